@@ -85,7 +85,7 @@ const DECISIONS = [
   "shared/src/conformance/sources/kind-of-entry.ts",
   "shared/src/conformance/sources/tailwind/read-tailwind.ts",
   "shared/src/conformance/values/index.ts",
-  "ui/src/conformance/ValueSample.tsx",
+  "ui/src/systems/findings/ValueSample.tsx",
 ];
 
 /** A file that names more kinds than this is a list of kinds. */
@@ -120,10 +120,10 @@ test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", ()
   );
   const LISTED = [
     "server/src/platform/database/types.ts",
-    "shared/src/api/webhooks.ts",
+    "shared/src/api/notifications/webhooks.ts",
     "ui/src/i18n/de.json",
     "ui/src/i18n/en.json",
-    "ui/src/webhooks/WebhookFields.tsx",
+    "ui/src/notifications/webhooks/WebhookFields.tsx",
   ];
   expect(listed.map(({ file }) => file).sort()).toEqual(LISTED);
   const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");

@@ -1,9 +1,9 @@
 import { render } from "preact";
+import { Dashboard } from "../src/app/dashboard/Dashboard.tsx";
+import { Shell } from "../src/app/shell/Shell.tsx";
 import { type Language, loadLanguage } from "../src/i18n/i18n.ts";
-import { PlatformProvider } from "../src/PlatformProvider.tsx";
-import { Dashboard } from "../src/pages/Dashboard.tsx";
-import { SharedPageView } from "../src/pages/SharedPageView.tsx";
-import { Shell } from "../src/shell/Shell.tsx";
+import { SharedPageView } from "../src/page/shared/SharedPageView.tsx";
+import { PlatformProvider } from "../src/platform/PlatformProvider.tsx";
 import { ada, storeOf } from "../src/testing/platform.ts";
 import type { Fixture, ViewName } from "./fixture.ts";
 import { type Calls, galleryPlatform } from "./platform.ts";
@@ -21,7 +21,7 @@ export interface Drawing {
 /** The style sheet that only the extension's dashboard has. */
 const narrowStyle = document.createElement("link");
 narrowStyle.rel = "stylesheet";
-narrowStyle.href = new URL("../src/pages/narrow.css", import.meta.url).href;
+narrowStyle.href = new URL("../src/page/view/narrow.css", import.meta.url).href;
 document.head.append(narrowStyle);
 
 /** The names of the states of a view. */

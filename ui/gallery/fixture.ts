@@ -1,11 +1,11 @@
 import type { AppRouter } from "@tintype/server/trpc";
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
-import type { Progress } from "@tintype/shared/api/views";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
+import type { Progress } from "@tintype/shared/api/views/views";
 import type { inferRouterInputs } from "@trpc/server";
-import type { Destinations } from "../src/destinations/destination.ts";
-import type { ServerAbout, SignedIn } from "../src/platform.ts";
-import type { PageTab, Route, SiteTab } from "../src/routes.ts";
-import type { PageSource } from "../src/sources/page-source.ts";
+import type { Destinations } from "../src/platform/destination.ts";
+import type { ServerAbout, SignedIn } from "../src/platform/platform.ts";
+import type { PageTab, Route, SiteTab } from "../src/platform/routes.ts";
+import type { PageSource } from "../src/platform/sources/page-source.ts";
 
 type Routers = AppRouter["_def"]["record"];
 type Inputs = inferRouterInputs<AppRouter>;

@@ -1,6 +1,6 @@
-import { failed } from "../src/outcome.ts";
-import type { Platform } from "../src/platform.ts";
-import { serverPages } from "../src/sources/server-pages.ts";
+import { failed } from "../src/platform/outcome.ts";
+import type { Platform } from "../src/platform/platform.ts";
+import { serverPages } from "../src/platform/sources/server-pages.ts";
 import { ada, fakePlatform, pagesOf, storeOf } from "../src/testing/platform.ts";
 import type { Fixture } from "./fixture.ts";
 import { about, everywhere } from "./fixtures/everywhere.ts";

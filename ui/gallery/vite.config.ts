@@ -8,7 +8,7 @@ export default defineConfig({
   publicDir: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
-    alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],
+    alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "kit", "culori.ts") }],
   },
   build: {
     minify: false,

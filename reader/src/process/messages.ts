@@ -1,8 +1,8 @@
-import { consentActions } from "@tintype/shared/api/consent";
-import { environmentSchema } from "@tintype/shared/api/environment";
-import { failureCauses } from "@tintype/shared/api/failure-causes";
-import { MAX_MODES } from "@tintype/shared/api/modes";
-import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
+import { consentActions } from "@tintype/shared/api/extractions/consent";
+import { environmentSchema } from "@tintype/shared/api/extractions/environment";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
+import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
@@ -97,7 +97,9 @@ const reading = z.strictObject({
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
-  barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
+  barriers: z
+    .strictObject({ hasPasswordField: z.boolean(), isLoginForm: z.boolean(), isChallenge: z.boolean() })
+    .optional(),
   canonical: z.string().max(MAX_ADDRESS).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),

@@ -1,5 +1,5 @@
-import type { ChannelType, CreateChannelBody } from "@tintype/shared/api/channels";
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { ChannelType, CreateChannelBody } from "@tintype/shared/api/notifications/channels";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { createChannelReceiver } from "../../src/notifications/channels/channel-receiver.ts";
 import { type ChannelRow, insertChannel } from "../../src/notifications/channels/repository.ts";
 import { sealTarget } from "../../src/notifications/channels/target.ts";

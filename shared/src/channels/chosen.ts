@@ -1,4 +1,4 @@
-import type { ChannelOnly } from "../api/channels.ts";
+import type { ChannelOnly } from "../api/notifications/channels.ts";
 import { distanceOf } from "../review/ignore-rules.ts";
 import type { MessageChange } from "./message.ts";
 

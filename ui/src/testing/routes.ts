@@ -1,4 +1,4 @@
-import { type Route, SITE_TABS } from "../routes.ts";
+import { type Route, SITE_TABS } from "../platform/routes.ts";
 
 const device = { where: "device", pageId: "p1" } as const;
 const server = { where: "server", pageId: "e1" } as const;

@@ -1,4 +1,4 @@
-import { pauseCauses } from "@tintype/shared/api/pause-causes";
+import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
 import { announce } from "../../notifications/channels/announce.ts";
 import { writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
 import type { Db } from "../../platform/database/db.ts";

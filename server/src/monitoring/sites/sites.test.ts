@@ -1,8 +1,8 @@
 import { silent } from "@tintype/reader/test/log";
-import { plans } from "@tintype/shared/api/plans";
-import type { NewShare } from "@tintype/shared/api/shares";
-import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { plans } from "@tintype/shared/api/accounts/plans";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import type { NewShare } from "@tintype/shared/api/shares/shares";
+import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites/sites";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
@@ -381,6 +381,15 @@ describe("the review of a site", () => {
     const decide = (json: object) => ada.call(`POST /api/sites/${id}/review`, { json: { run_id, ...json } });
     expect((await decide({ reject: [change?.id], pages })).body).toMatchObject({ changes: [{ status: "pending" }] });
     expect((await decide({ reject: [change?.id] })).body).toMatchObject({ changes: [{ status: "rejected" }] });
+  });
+
+  test("shows a decided change again for a page that failed when it was decided", async () => {
+    const id = await readSite();
+    const { id: run_id } = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(RED)));
+    await ada.call(`POST /api/sites/${id}/review`, { json: { run_id, accept: "all" } });
+    expect((await review(id)).changes).toEqual([]);
+    await runSite(service, ada, id, allIn(RED));
+    expect((await review(id)).changes).toMatchObject([{ name: "ad-ink", pages: [{ url: URLS[1] }] }]);
   });
 
   test("shows the changes of a page that is paused, as the list of reviews counts them", async () => {

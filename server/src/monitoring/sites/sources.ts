@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
-import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites";
+import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites/sites";
 import { outOfTime } from "../../identity/limits/child-time.ts";
 import type { ChildPoolRules } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
@@ -11,8 +11,6 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
-
-export type Sources = ReturnType<typeof createSources>;
 
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;

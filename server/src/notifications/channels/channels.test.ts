@@ -1,7 +1,7 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
-import type { Channel, ChannelDelivery, ChannelType } from "@tintype/shared/api/channels";
+import type { Channel, ChannelDelivery, ChannelType } from "@tintype/shared/api/notifications/channels";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import type { Answer, Call } from "../../../test/http/http.ts";

@@ -1,5 +1,5 @@
-import type { ChannelOnly } from "@tintype/shared/api/channels";
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
 import type { ChannelId, SiteId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { ChannelOnly } from "@tintype/shared/api/channels";
-import type { ErrorDetail } from "@tintype/shared/api/errors";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
+import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
 import type { Owner } from "../../identity/teams/owned.ts";
 import { invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, type SiteId } from "../../platform/ids.ts";

@@ -1,3 +1,4 @@
+import { pageQuery, success, text } from "@tintype/shared/api/common/common";
 import {
   channelDelivery,
   channelDeliveryList,
@@ -7,8 +8,7 @@ import {
   confirmedChannel,
   createChannelBody,
   updateChannelBody,
-} from "@tintype/shared/api/channels";
-import { pageQuery, success, text } from "@tintype/shared/api/common";
+} from "@tintype/shared/api/notifications/channels";
 import { z } from "zod";
 import { type ChannelId, type DeliveryId, idParam } from "../../platform/ids.ts";
 import { languageHeader } from "../../platform/operation/language.ts";

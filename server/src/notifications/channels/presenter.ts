@@ -1,4 +1,4 @@
-import { type Channel, type ChannelDelivery, channelDelivery } from "@tintype/shared/api/channels";
+import { type Channel, type ChannelDelivery, channelDelivery } from "@tintype/shared/api/notifications/channels";
 import type { DeliveryWithAttempts } from "../webhooks/deliveries/repository.ts";
 import { presentDeliveryFacts } from "../webhooks/presenter.ts";
 import { readMessage } from "./message.ts";

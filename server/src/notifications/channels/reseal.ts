@@ -14,7 +14,7 @@ export interface Boxes {
  * @returns how many channels there are
  * @throws Error if a target cannot be decrypted with `from`
  */
-export async function resealTargets(tx: Db, { from, to }: Boxes): Promise<number> {
+async function resealTargets(tx: Db, { from, to }: Boxes): Promise<number> {
   const targets = await lockTargets(tx);
   for (const { id, target_sealed } of targets) await setTarget(tx, id, to.seal(id, from.open(id, target_sealed)));
   return targets.length;

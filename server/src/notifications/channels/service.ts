@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/api/channels";
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/api/notifications/channels";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
@@ -49,7 +49,7 @@ export function createChannelService({
   subjects,
   sendsMail,
   publicUrl,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   policy: EgressPolicy;
@@ -60,7 +60,7 @@ export function createChannelService({
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member */
   const readable = async (caller: Caller, id: ChannelId) =>
@@ -70,10 +70,17 @@ export function createChannelService({
   const writable = async (caller: Caller, id: ChannelId) =>
     teams.authorize(caller, await findChannel(db, id), "admin", "channel");
 
-  /** Locks a channel to which messages may be sent. @throws AppError not_found, channel_unconfirmed */
-  const lockReachable = async (tx: Db, id: ChannelId): Promise<ChannelRow> => {
-    const channel = await lockChannel(tx, id);
-    if (!channel) throw noChannel();
+  /** Checks again in the transaction. @throws as `writable`, and unauthorized if the caller's account no longer exists */
+  const holdWritable = (
+    tx: Db,
+    caller: Caller,
+    before: ChannelRow,
+    resource = async () => lockChannel(tx, before.id),
+  ) => teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
+
+  /** Locks a channel to which messages may be sent. @throws as `holdWritable`, and channel_unconfirmed */
+  const holdReachable = async (tx: Db, caller: Caller, before: ChannelRow): Promise<ChannelRow> => {
+    const channel = await holdWritable(tx, caller, before);
     if (channel.status === "unconfirmed") {
       throw new AppError("channel_unconfirmed", "Nobody has confirmed the address of this channel yet.");
     }
@@ -147,8 +154,7 @@ export function createChannelService({
       checkFormat(type, changes.format);
       await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const updated = await db.transaction().execute(async (tx) => {
-        const resource = async () => before;
-        const channel = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
+        const channel = await holdWritable(tx, caller, before);
         const isNewAddress = target !== undefined && type === "email";
         const row = await updateChannel(tx, channel, {
           ...changes,
@@ -169,7 +175,11 @@ export function createChannelService({
 
     /** Deletes a channel with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: ChannelId): Promise<void> {
-      await deleteChannel(db, await writable(caller, id));
+      const before = await writable(caller, id);
+      await db.transaction().execute(async (tx) => {
+        // Not locked before it is deleted: a transaction that has found it for an event would wait for this one, and this one for it.
+        await deleteChannel(tx, await holdWritable(tx, caller, before, async () => before));
+      });
     },
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
@@ -182,9 +192,9 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, channel_unconfirmed
      */
     async redeliver(caller: Caller, id: ChannelId, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
-      const channel = await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        await lockReachable(tx, id);
+        const channel = await holdReachable(tx, caller, before);
         const delivery = await redeliver(tx, receiverOf(channel), deliveryId);
         if (!delivery) throw noDelivery();
         return delivery;
@@ -193,9 +203,9 @@ export function createChannelService({
 
     /** Sends a message that says that it is a test. @throws AppError not_found, forbidden, not_team_member, insufficient_role, channel_unconfirmed */
     async test(caller: Caller, id: ChannelId): Promise<DeliveryWithAttempts> {
-      await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        const channel = await lockReachable(tx, id);
+        const channel = await holdReachable(tx, caller, before);
         const body = writeMessage(channel, { type: "test", announcements: [] });
         const test = { webhook_id: null, channel_id: id, event: "test", body } as const;
         return { delivery: await enqueueOne(tx, test, { isLater: true }), attempts: [] };
@@ -208,11 +218,10 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
      */
     async askAgain(caller: Caller, id: ChannelId): Promise<void> {
-      await writable(caller, id);
+      const before = await writable(caller, id);
       if (!sendsMail) throw new AppError("email_unavailable", "This server sends no email: SMTP_URL is not set.");
       await db.transaction().execute(async (tx) => {
-        const channel = await lockChannel(tx, id);
-        if (!channel) throw noChannel();
+        const channel = await holdWritable(tx, caller, before);
         if (channel.status !== "unconfirmed") return;
         await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
       });

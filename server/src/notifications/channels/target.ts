@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { ChannelFormat, ChannelType } from "@tintype/shared/api/channels";
+import type { ChannelFormat, ChannelType } from "@tintype/shared/api/notifications/channels";
 import { z } from "zod";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { ChannelId } from "../../platform/ids.ts";

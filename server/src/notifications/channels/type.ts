@@ -1,4 +1,4 @@
-import type { ChannelFormat, ChannelType } from "@tintype/shared/api/channels";
+import type { ChannelFormat, ChannelType } from "@tintype/shared/api/notifications/channels";
 import { discordMessage } from "@tintype/shared/channels/discord/discord";
 import type { ChannelMessage } from "@tintype/shared/channels/message";
 import { slackMessage } from "@tintype/shared/channels/slack/slack";

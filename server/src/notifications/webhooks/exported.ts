@@ -1,4 +1,4 @@
-import { webhookSchema } from "@tintype/shared/api/webhooks";
+import { webhookSchema } from "@tintype/shared/api/notifications/webhooks";
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 
 /** The webhooks that the user registered, and the deliveries to them and to channels. */

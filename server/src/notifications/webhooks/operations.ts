@@ -1,4 +1,4 @@
-import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { pageQuery, success, text } from "@tintype/shared/api/common/common";
 import {
   createdWebhook,
   createWebhookBody,
@@ -7,7 +7,7 @@ import {
   updateWebhookBody,
   webhookList,
   webhookSchema,
-} from "@tintype/shared/api/webhooks";
+} from "@tintype/shared/api/notifications/webhooks";
 import { z } from "zod";
 import { type DeliveryId, idParam, type WebhookId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

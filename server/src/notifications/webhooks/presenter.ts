@@ -4,7 +4,7 @@ import {
   deliverySchema,
   type Webhook,
   webhookSchema,
-} from "@tintype/shared/api/webhooks";
+} from "@tintype/shared/api/notifications/webhooks";
 import { deliveryCause } from "./deliveries/cause.ts";
 import type { DeliveryWithAttempts } from "./deliveries/repository.ts";
 import type { WebhookRow } from "./repository.ts";

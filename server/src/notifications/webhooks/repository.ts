@@ -1,4 +1,4 @@
-import type { UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import type { UpdateWebhookBody } from "@tintype/shared/api/notifications/webhooks";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../../identity/teams/owned.ts";

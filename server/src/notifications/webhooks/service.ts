@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/webhooks";
+import type { CreateWebhookBody, UpdateWebhookBody } from "@tintype/shared/api/notifications/webhooks";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
@@ -52,6 +52,14 @@ export function createWebhookService({
   const writable = async (caller: Caller, id: WebhookId) =>
     teams.authorize(caller, await findWebhook(db, id), "admin", "webhook");
 
+  /** Checks again in the transaction. @throws as `writable`, and unauthorized if the caller's account no longer exists */
+  const holdWritable = (
+    tx: Db,
+    caller: Caller,
+    before: WebhookRow,
+    resource = async () => lockWebhook(tx, before.id),
+  ) => teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "webhook" });
+
   return {
     /**
      * Creates a webhook for the caller or for a team. Only this answer contains the secret.
@@ -96,8 +104,7 @@ export function createWebhookService({
       const before = await writable(caller, id);
       if (changes.url !== undefined) checkReceiverUrl(changes.url, policy);
       const updated = await db.transaction().execute(async (tx) => {
-        const resource = async () => before;
-        const webhook = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "webhook" });
+        const webhook = await holdWritable(tx, caller, before);
         return updateWebhook(tx, webhook, changes, caller.userId);
       });
       if (!updated) throw noWebhook();
@@ -106,7 +113,11 @@ export function createWebhookService({
 
     /** Deletes a webhook with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: WebhookId): Promise<void> {
-      await deleteWebhook(db, await writable(caller, id));
+      const before = await writable(caller, id);
+      await db.transaction().execute(async (tx) => {
+        // Not locked before it is deleted: a transaction that has found it for an event would wait for this one, and this one for it.
+        await deleteWebhook(tx, await holdWritable(tx, caller, before, async () => before));
+      });
     },
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
@@ -119,9 +130,9 @@ export function createWebhookService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async redeliver(caller: Caller, id: WebhookId, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
-      const webhook = await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        await lockWebhook(tx, id);
+        const webhook = await holdWritable(tx, caller, before);
         const delivery = await redeliver(tx, receiverOf(webhook), deliveryId);
         if (!delivery) throw noDelivery();
         return delivery;
@@ -130,9 +141,9 @@ export function createWebhookService({
 
     /** Sends a `ping` event. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async test(caller: Caller, id: WebhookId): Promise<DeliveryWithAttempts> {
-      await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        if (!(await lockWebhook(tx, id))) throw noWebhook();
+        await holdWritable(tx, caller, before);
         const ping = { event: "ping", timestamp: new Date().toISOString(), data: { webhook_id: id } } as const;
         return { delivery: await enqueue(tx, id, ping, { isLater: true }), attempts: [] };
       });

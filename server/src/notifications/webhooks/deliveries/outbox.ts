@@ -1,4 +1,4 @@
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { MessageChange } from "@tintype/shared/channels/message";
 import type { Db } from "../../../platform/database/db.ts";
 import { type DeliveryId, newId, type WebhookId } from "../../../platform/ids.ts";
