@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verifyWebhook } from "@tintype/client";
-import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
 import type { Extraction } from "@tintype/shared/api/extractions";
 import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
+import type { Channel, ChannelDelivery } from "@tintype/shared/channels/wire";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";

@@ -1,10 +1,10 @@
 import { AccountView } from "@tintype/ui/account/AccountView.tsx";
 import { TeamView } from "@tintype/ui/account/TeamView.tsx";
-import { TeamChannels } from "@tintype/ui/channels/TeamChannels.tsx";
 import { usePlatform } from "@tintype/ui/context.ts";
 import { QueueView } from "@tintype/ui/destinations/QueueView.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { WindowIcon } from "@tintype/ui/kit/icons.tsx";
+import { TeamChannels } from "@tintype/ui/notifications/channels/TeamChannels.tsx";
 import { PublicReading } from "@tintype/ui/pages/PublicReading.tsx";
 import { ReviewsView } from "@tintype/ui/review/ReviewsView.tsx";
 import type { Route } from "@tintype/ui/routes.ts";

@@ -123,7 +123,7 @@ test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", ()
     "shared/src/api/webhooks.ts",
     "ui/src/i18n/de.json",
     "ui/src/i18n/en.json",
-    "ui/src/webhooks/WebhookFields.tsx",
+    "ui/src/notifications/webhooks/WebhookFields.tsx",
   ];
   expect(listed.map(({ file }) => file).sort()).toEqual(LISTED);
   const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");

@@ -36,14 +36,14 @@ import {
   pauseChannels,
   pauseChannelsOfTeam,
   pauseChannelsSetBy,
-} from "../notifications/channels/on-account-deleted.ts";
+} from "../notifications/receivers/channel/on-account-deleted.ts";
 import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
   pauseWebhooks,
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
-} from "../notifications/webhooks/on-account-deleted.ts";
+} from "../notifications/receivers/webhook/on-account-deleted.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";

@@ -1,11 +1,11 @@
 import { AccountView } from "../account/AccountView.tsx";
 import { SignIn } from "../account/SignIn.tsx";
 import { TeamView } from "../account/TeamView.tsx";
-import { TeamChannels } from "../channels/TeamChannels.tsx";
 import { usePlatform, useSession } from "../context.ts";
 import { QueueView } from "../destinations/QueueView.tsx";
 import { t } from "../i18n/i18n.ts";
 import { BackIcon } from "../kit/icons.tsx";
+import { TeamChannels } from "../notifications/channels/TeamChannels.tsx";
 import type { Route } from "../routes.ts";
 import { useTeams } from "../server/use-server.ts";
 

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { ApiKeysView } from "../account/ApiKeysView.tsx";
-import { ChannelsView } from "../channels/ChannelsView.tsx";
-import { ChannelView } from "../channels/ChannelView.tsx";
 import { useSystem } from "../conformance/choice/use-systems.ts";
 import { usePlatform } from "../context.ts";
 import { NewPage } from "../extracting/NewPage.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { lazily } from "../kit/lazily.tsx";
+import { ChannelsView } from "../notifications/channels/ChannelsView.tsx";
+import { ChannelView } from "../notifications/channels/ChannelView.tsx";
+import { WebhooksView } from "../notifications/webhooks/WebhooksView.tsx";
+import { WebhookView } from "../notifications/webhooks/WebhookView.tsx";
 import { ReviewsView } from "../review/ReviewsView.tsx";
 import type { Route } from "../routes.ts";
 import { SchedulesView } from "../schedules/SchedulesView.tsx";
 import { useSite } from "../sites/use-sites.ts";
-import { WebhooksView } from "../webhooks/WebhooksView.tsx";
-import { WebhookView } from "../webhooks/WebhookView.tsx";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../conformance/systems/SystemsView.tsx").then((module) => module.SystemsView));

@@ -14,7 +14,7 @@ import {
   type UserOverview,
   updateUser,
 } from "../../maintenance/metrics/users.ts";
-import { resealAll } from "../../notifications/channels/reseal.ts";
+import { resealAll } from "../../notifications/receivers/channel/reseal.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
 import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";

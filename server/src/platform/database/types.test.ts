@@ -148,7 +148,7 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/auth";
-import type { ChannelOnly } from "@tintype/shared/api/channels";
+import type { ChannelOnly } from "@tintype/shared/channels/wire";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions";
 import type { Glimpse } from "@tintype/shared/api/overview";
 import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites";

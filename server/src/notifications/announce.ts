@@ -1,0 +1,58 @@
+import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Db } from "../platform/database/db.ts";
+import type { TeamId, UserId } from "../platform/ids.ts";
+import { enqueueAll, type NewDelivery, type WrittenEvent } from "./deliveries/outbox.ts";
+import { addToDigest } from "./receivers/channel/digests.ts";
+import { type About, announcementOf, writeMessage } from "./receivers/channel/message.ts";
+import { findSubscribers as findChannels, type Subscriber } from "./receivers/channel/repository.ts";
+import { findSubscribers as findWebhooks } from "./receivers/webhook/repository.ts";
+
+/** Whose events they are, and of which page or site. */
+export type Announcer = Readonly<{ user_id: UserId | null; team_id: TeamId | null }> & About;
+
+/** Events of pages that `site.changed` tells about, once for all pages. */
+const MERGED: readonly string[] = ["diff.detected", "review.pending"] satisfies WebhookEventKind[];
+
+/**
+ * Tells the webhooks and channels of an owner about events of an extraction or a site, in the transaction that stores what the
+ * events tell: adds their deliveries, or what waits for the next digest.
+ */
+export async function announce(tx: Db, announcer: Announcer, events: readonly WrittenEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const webhooks = await findWebhooks(tx, announcer);
+  const channels = await findChannels(tx, announcer);
+  const isMerged =
+    announcer.site_id != null && [...webhooks, ...channels].some(({ events }) => events.includes("site.changed"));
+  const announced = isMerged ? events.filter(({ payload }) => !MERGED.includes(payload.event)) : events;
+  const wants = (event: WrittenEvent) => (subscriber: { readonly events: readonly WebhookEventKind[] }) =>
+    subscriber.events.includes(event.payload.event);
+  const deliveries: NewDelivery[] = [];
+  for (const event of announced) {
+    const { payload, body } = event;
+    for (const { id } of webhooks.filter(wants(event))) {
+      deliveries.push({ webhook_id: id, channel_id: null, event: payload.event, body });
+    }
+    for (const channel of channels.filter(wants(event))) {
+      const delivery = await tell(tx, channel, event, announcer);
+      if (delivery) deliveries.push(delivery);
+    }
+  }
+  await enqueueAll(tx, deliveries);
+}
+
+/** @returns the delivery; undefined if the channel does not want to hear of the event, or hears of it in its next digest */
+async function tell(
+  tx: Db,
+  channel: Subscriber,
+  event: WrittenEvent,
+  about: Announcer,
+): Promise<NewDelivery | undefined> {
+  const announcement = announcementOf(event, about, channel.filter);
+  if (!announcement) return undefined;
+  if (channel.digest !== "none") {
+    await addToDigest(tx, channel, announcement);
+    return undefined;
+  }
+  const body = writeMessage(channel, { type: "event", announcements: [announcement] });
+  return { webhook_id: null, channel_id: channel.id, event: announcement.event, body };
+}
