@@ -25,7 +25,7 @@ describe("findFaults", () => {
       "monitoring is not below identity",
     ],
     [
-      "server/src/notifications/receivers/webhook/service.ts",
+      "server/src/notifications/receivers/service.ts",
       "server/src/extraction/runs/run.ts",
       "extraction is not below notifications",
     ],

@@ -1,11 +1,12 @@
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Db } from "../platform/database/db.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
-import { enqueueAll, type NewDelivery, type WrittenEvent } from "./deliveries/outbox.ts";
-import { addToDigest } from "./receivers/channel/digests.ts";
+import { enqueueAll, type NewDelivery } from "./deliveries/outbox.ts";
+import { toChannel, toWebhook } from "./deliveries/rows.ts";
+import { addToDigest } from "./digests/digests.ts";
+import type { WrittenEvent } from "./events/written-event.ts";
 import { type About, announcementOf, writeMessage } from "./receivers/channel/message.ts";
-import { findSubscribers as findChannels, type Subscriber } from "./receivers/channel/repository.ts";
-import { findSubscribers as findWebhooks } from "./receivers/webhook/repository.ts";
+import { type ChannelRow, channels, webhooks } from "./receivers/repository.ts";
 
 /** Whose events they are, and of which page or site. */
 export type Announcer = Readonly<{ user_id: UserId | null; team_id: TeamId | null }> & About;
@@ -19,20 +20,21 @@ const MERGED: readonly string[] = ["diff.detected", "review.pending"] satisfies 
  */
 export async function announce(tx: Db, announcer: Announcer, events: readonly WrittenEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const webhooks = await findWebhooks(tx, announcer);
-  const channels = await findChannels(tx, announcer);
+  const toldWebhooks = await webhooks.findActive(tx, announcer);
+  const toldChannels = await channels.findActive(tx, announcer);
   const isMerged =
-    announcer.site_id != null && [...webhooks, ...channels].some(({ events }) => events.includes("site.changed"));
+    announcer.site_id != null &&
+    [...toldWebhooks, ...toldChannels].some(({ events }) => events.includes("site.changed"));
   const announced = isMerged ? events.filter(({ payload }) => !MERGED.includes(payload.event)) : events;
   const wants = (event: WrittenEvent) => (subscriber: { readonly events: readonly WebhookEventKind[] }) =>
     subscriber.events.includes(event.payload.event);
   const deliveries: NewDelivery[] = [];
   for (const event of announced) {
     const { payload, body } = event;
-    for (const { id } of webhooks.filter(wants(event))) {
-      deliveries.push({ webhook_id: id, channel_id: null, event: payload.event, body });
+    for (const { id } of toldWebhooks.filter(wants(event))) {
+      deliveries.push({ ...toWebhook(id), event: payload.event, body });
     }
-    for (const channel of channels.filter(wants(event))) {
+    for (const channel of toldChannels.filter(wants(event))) {
       const delivery = await tell(tx, channel, event, announcer);
       if (delivery) deliveries.push(delivery);
     }
@@ -43,7 +45,7 @@ export async function announce(tx: Db, announcer: Announcer, events: readonly Wr
 /** @returns the delivery; undefined if the channel does not want to hear of the event, or hears of it in its next digest */
 async function tell(
   tx: Db,
-  channel: Subscriber,
+  channel: ChannelRow,
   event: WrittenEvent,
   about: Announcer,
 ): Promise<NewDelivery | undefined> {
@@ -54,5 +56,5 @@ async function tell(
     return undefined;
   }
   const body = writeMessage(channel, { type: "event", announcements: [announcement] });
-  return { webhook_id: null, channel_id: channel.id, event: announcement.event, body };
+  return { ...toChannel(channel.id), event: announcement.event, body };
 }

@@ -62,6 +62,7 @@ import { createSiteService } from "../monitoring/sites/service.ts";
 import { createSourceChildren } from "../monitoring/sites/source/children.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
 import { readSource } from "../monitoring/sites/source/read-source.ts";
+import { requeueDigest } from "../notifications/digests/digests.ts";
 import { createChannelService } from "../notifications/receivers/channel/service.ts";
 import { unsubscribeOperations } from "../notifications/receivers/channel/unsubscribe-operations.ts";
 import { createWebhookService } from "../notifications/receivers/webhook/service.ts";
@@ -204,6 +205,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     },
     sendsMail: mailer !== undefined,
     publicUrl: () => publicUrl,
+    onChanged: requeueDigest,
     ...(now && { now }),
   });
   const payments = createPaymentService({

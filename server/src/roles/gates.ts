@@ -24,7 +24,7 @@ import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
 import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
 import { DELIVERY_GATE } from "../notifications/deliveries/deliver.ts";
 import { ATTEMPT_MS } from "../notifications/deliveries/send.ts";
-import { MAIL_ATTEMPT_MS } from "../notifications/receivers/channel/mail-sender.ts";
+import { MAIL_ATTEMPT_MS } from "../notifications/receivers/email/mail-sender.ts";
 import { poolGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
@@ -170,7 +170,7 @@ export const stages: readonly Stage[] = [
       },
       {
         name: "Attempt at a mail",
-        at: at("../notifications/receivers/channel/mail-sender.ts"),
+        at: at("../notifications/receivers/email/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

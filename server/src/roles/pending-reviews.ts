@@ -4,7 +4,7 @@ import { findExtraction } from "../extraction/extractions/repository.ts";
 import { findChanges, listPending } from "../monitoring/review/repository.ts";
 import { findSite } from "../monitoring/sites/repository.ts";
 import { listViews } from "../monitoring/sites/review/views.ts";
-import type { PendingReview, ReminderParts } from "../notifications/receivers/channel/reminders.ts";
+import type { PendingReview, ReminderParts } from "../notifications/digests/reminders.ts";
 
 const isPending = ({ status }: { readonly status: string }): boolean => status === "pending";
 

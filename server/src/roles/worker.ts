@@ -31,7 +31,7 @@ import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
 import { siteCron, siteTasks } from "../monitoring/sites/jobs.ts";
 import { createMerger } from "../monitoring/sites/runs/merger.ts";
 import { deliveryCron, deliveryTasks } from "../notifications/deliveries/jobs.ts";
-import { channelCron, channelTasks } from "../notifications/receivers/channel/jobs.ts";
+import { channelCron, channelTasks } from "../notifications/jobs.ts";
 import { createChannelReceiver } from "../notifications/receivers/channel/receiver.ts";
 import { createWebhookReceiver } from "../notifications/receivers/webhook/receiver.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";

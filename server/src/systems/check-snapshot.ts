@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { shownSnapshot } from "../extraction/runs/snapshots/shown-snapshot.ts";
 import { findSnapshotAndPrevious, type SnapshotOfJob } from "../extraction/runs/snapshots/snapshots.ts";
 import { announce } from "../notifications/announce.ts";
-import { type AnnouncedEvent, writeEvent } from "../notifications/deliveries/outbox.ts";
+import { type AnnouncedEvent, writeEvent } from "../notifications/events/written-event.ts";
 import type { Db } from "../platform/database/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { SnapshotId, SystemId } from "../platform/ids.ts";

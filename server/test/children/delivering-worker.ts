@@ -4,7 +4,7 @@ import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { deliveryTasks } from "../../src/notifications/deliveries/jobs.ts";
-import { channelTasks } from "../../src/notifications/receivers/channel/jobs.ts";
+import { channelTasks } from "../../src/notifications/jobs.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";

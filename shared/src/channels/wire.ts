@@ -7,15 +7,15 @@ import { RUN_FAILURES } from "../api/run-failures.ts";
 import { deliverySchema, webhookEventKind } from "../api/webhooks.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import { PARTS } from "../kinds/typography/parts.ts";
+import { CHANNEL_FORMATS, CHANNEL_TYPES } from "./types.ts";
 
 /** Where a channel's messages go. */
-export const channelType = z.enum(["slack", "teams", "discord", "email"]);
-export type ChannelType = z.infer<typeof channelType>;
+export const channelType = z.enum(CHANNEL_TYPES);
 
 export const channelDigest = z.enum(["none", "hour", "day", "week"]);
 export type ChannelDigest = z.infer<typeof channelDigest>;
 
-export const channelFormat = z.enum(["message", "card"]);
+export const channelFormat = z.enum(CHANNEL_FORMATS);
 export type ChannelFormat = z.infer<typeof channelFormat>;
 
 /** The most days between two reminders. */
@@ -190,3 +190,5 @@ export const confirmChannelBody = z
   .meta({ id: "ConfirmChannel", examples: [{ token: "fJk2…" }] });
 
 export const confirmedChannel = z.object({ status: z.literal("active") }).meta({ id: "ConfirmedChannel" });
+
+export type { ChannelType } from "./types.ts";

@@ -1,31 +1,11 @@
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
-import type { MessageChange } from "@tintype/shared/channels/message";
 import type { Db } from "../../platform/database/db.ts";
-import { type DeliveryId, newId, type WebhookId } from "../../platform/ids.ts";
+import { type DeliveryId, newId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
 import { insertDeliveries } from "./repository.ts";
 import type { DeliveryRow } from "./rows.ts";
 
 /** Far beyond the delivery's own maximum of attempts: the delivery itself decides when to give up. */
 const MAX_JOB_ATTEMPTS = 25;
-
-/** An event of which everybody may be told. */
-export type AnnouncedEvent = Exclude<WebhookPayload, { event: "ping" }>;
-
-/** An event as text, so that every attempt at every delivery of it signs and sends the same bytes. */
-export interface WrittenEvent {
-  readonly payload: AnnouncedEvent;
-  readonly body: string;
-  /** All changes that it is about, for channels; null: it is not about changes, or names only their ids. */
-  readonly changes: readonly MessageChange[] | null;
-}
-
-/** Writes an event. This takes time with many changes, so it happens before the transaction that stores what the event tells. */
-export const writeEvent = (payload: AnnouncedEvent, changes: readonly MessageChange[] | null = null): WrittenEvent => ({
-  payload,
-  body: JSON.stringify(payload),
-  changes,
-});
 
 /** A delivery that is to be added: what, and to which receiver. */
 export type NewDelivery = Pick<DeliveryRow, "webhook_id" | "channel_id" | "event" | "body">;
@@ -54,17 +34,6 @@ export async function enqueueOne(
   const [inserted] = await enqueueAll(tx, [delivery], options);
   if (!inserted) throw new Error("the delivery was not stored");
   return inserted;
-}
-
-/** Adds a delivery of the event to a webhook. */
-export async function enqueue(
-  tx: Db,
-  webhook_id: WebhookId,
-  event: WebhookPayload,
-  options: Pick<QueueOptions, "isLater"> = {},
-): Promise<DeliveryRow> {
-  const body = JSON.stringify(event);
-  return enqueueOne(tx, { webhook_id, channel_id: null, event: event.event, body }, options);
 }
 
 const jobKeyOf = (id: DeliveryId) => `delivery:${id}`;

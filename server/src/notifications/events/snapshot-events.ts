@@ -5,7 +5,7 @@ import { countChanges } from "@tintype/shared/kinds/compare";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
-import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../deliveries/outbox.ts";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "./written-event.ts";
 
 /** A snapshot that is about to be stored, with the previous one. */
 export interface StoredSnapshot {

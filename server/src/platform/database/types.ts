@@ -6,6 +6,7 @@ import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteT
 import type { System } from "@tintype/shared/api/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
 import type { Announcement } from "@tintype/shared/channels/message";
+import type { ChannelType } from "@tintype/shared/channels/types";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
@@ -98,7 +99,7 @@ export interface ChannelsTable {
   id: ChannelId;
   user_id: UserId | null;
   team_id: TeamId | null;
-  type: "slack" | "teams" | "discord" | "email";
+  type: ChannelType;
   target_sealed: Buffer;
   target_hint: string;
   target_set_by: UserId | null;

@@ -4,7 +4,7 @@ import { messageChanges } from "@tintype/shared/channels/message";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
 import { announce } from "../../../notifications/announce.ts";
-import { type AnnouncedEvent, writeEvent } from "../../../notifications/deliveries/outbox.ts";
+import { type AnnouncedEvent, writeEvent } from "../../../notifications/events/written-event.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { SiteId } from "../../../platform/ids.ts";
 import { findAnnounced, findSite, lockSite, type SiteRow, setAnnounced } from "../repository.ts";

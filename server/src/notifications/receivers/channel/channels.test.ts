@@ -1,7 +1,8 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
-import type { Channel, ChannelDelivery, ChannelType } from "@tintype/shared/channels/wire";
+import type { ChannelType } from "@tintype/shared/channels/types";
+import type { Channel, ChannelDelivery } from "@tintype/shared/channels/wire";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, type Person, person } from "../../../../test/accounts/teams.ts";
 import type { Answer, Call } from "../../../../test/http/http.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../../../test/service.ts";
 import { type ExtractionId, newId, type TeamId, type UserId } from "../../../platform/ids.ts";
 import { createSecretBox } from "../../../platform/secrets/secret-box.ts";
-import { resealAll } from "./reseal.ts";
+import { resealReceivers } from "../reseal.ts";
 
 // The whole service: API, worker, receivers behind TLS and a mail server.
 
@@ -194,8 +195,8 @@ describe("a channel", () => {
     const [from, to] = [createSecretBox(TEST_JWT_SECRET), createSecretBox("another secret ".repeat(4))];
     const others = "update channels set active = false where id <> $1";
     await service.database.pool.query(others, [channel.id]);
-    const reseal = (boxes: Parameters<typeof resealAll>[1]) =>
-      service.database.db.transaction().execute((tx) => resealAll(tx, boxes));
+    const reseal = (boxes: Parameters<typeof resealReceivers>[1]) =>
+      service.database.db.transaction().execute((tx) => resealReceivers(tx, boxes));
     await reseal({ from, to });
     await reseal({ from: to, to: from });
     await ada.call(`POST /api/channels/${channel.id}/test`);

@@ -3,7 +3,7 @@ import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
 import type { ChannelId, SiteId } from "../../../platform/ids.ts";
-import type { AnnouncedEvent, WrittenEvent } from "../../deliveries/outbox.ts";
+import type { AnnouncedEvent, WrittenEvent } from "../../events/written-event.ts";
 
 /** The most changes of an announcement that a message keeps. */
 export const MAX_CHANGES = 50;

@@ -1,16 +1,16 @@
+import { channelTypes } from "@tintype/shared/channels/types";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ChannelId } from "../../../platform/ids.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import type { LockReceiver, Sender } from "../../deliveries/receiver.ts";
 import { type Outbound, post } from "../../deliveries/send.ts";
-import { writeConfirmation } from "./confirmation/mail.ts";
-import { createMailSender, type SendMail } from "./mail-sender.ts";
+import { writeConfirmation } from "../email/confirmation/mail.ts";
+import { createMailSender, type SendMail } from "../email/mail-sender.ts";
+import { messageMail } from "../email/message.ts";
+import { type ChannelRow, channels } from "../repository.ts";
 import { readMessage } from "./message.ts";
-import { messageMail } from "./message-mail.ts";
-import { type ChannelRow, lockChannel, setChannelStatus } from "./repository.ts";
 import { openTarget } from "./target.ts";
-import { bodyOf } from "./type.ts";
 
 export interface ChannelReceiverParts {
   readonly db: Db;
@@ -26,7 +26,7 @@ export interface ChannelReceiverParts {
 export function createChannelReceiver(parts: ChannelReceiverParts): LockReceiver<ChannelId> {
   const sendMail = createMailSender(parts.mailer);
   return async (tx, id) => {
-    const channel = await lockChannel(tx, id);
+    const channel = await channels.lock(tx, id);
     if (!channel) return undefined;
     return {
       id,
@@ -34,7 +34,7 @@ export function createChannelReceiver(parts: ChannelReceiverParts): LockReceiver
       team_id: channel.team_id,
       status: channel.status,
       refusal: ({ event }) => refusalOf(channel, event),
-      setStatus: (transaction, status) => setChannelStatus(transaction, id, status),
+      setStatus: (transaction, status) => channels.setStatus(transaction, id, status),
       open: () => senderOf(channel, parts, sendMail),
     };
   };
@@ -48,24 +48,31 @@ function refusalOf({ active, status }: ChannelRow, event: string): string | null
 }
 
 function senderOf(channel: ChannelRow, parts: ChannelReceiverParts, sendMail: SendMail): Sender {
-  const { type, format } = channel;
-  const target = openTarget(parts.box, channel);
-  if (type !== "email") {
+  const { id, type, format } = channel;
+  const { target, write } = channelTypes[type];
+  const { to, unsubscribe } = openTarget(parts.box, channel);
+  if (target.by === "https") {
     return {
-      host: new URL(target.to).hostname,
+      host: new URL(to).hostname,
       send: ({ body }, { signal }) => {
-        const message = readMessage(body, parts.publicUrl());
-        return post(target.to, { body: bodyOf(type, format, message) }, parts.outbound, signal);
+        const message = write(readMessage(body, parts.publicUrl()), format);
+        return post(to, { body: Buffer.from(JSON.stringify(message)) }, parts.outbound, signal);
       },
     };
   }
   return {
-    host: target.to.split("@").at(-1) ?? "",
+    host: to.split("@").at(-1) ?? "",
     send: async (delivery, { signal }) => {
       const publicUrl = parts.publicUrl();
-      return delivery.event === "confirmation"
-        ? sendMail({ to: target.to, ...(await writeConfirmation(parts.db, channel, delivery, publicUrl)) }, signal)
-        : sendMail(messageMail({ channel, target, delivery, publicUrl }), signal);
+      if (delivery.event === "confirmation") {
+        const letter = await writeConfirmation(parts.db, channel, delivery, publicUrl);
+        return sendMail({ to, ...letter }, signal);
+      }
+      const message = readMessage(delivery.body, publicUrl);
+      return sendMail(
+        messageMail({ channelId: id, to, unsubscribe, deliveryId: delivery.id, message, publicUrl }),
+        signal,
+      );
     },
   };
 }

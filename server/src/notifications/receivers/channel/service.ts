@@ -1,46 +1,29 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Language } from "@tintype/shared/api/languages";
+import { isMailed } from "@tintype/shared/channels/types";
 import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/channels/wire";
-import type { TeamGate } from "../../../identity/teams/gate.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import { type ChannelId, type DeliveryId, newId } from "../../../platform/ids.ts";
+import { type ChannelId, newId } from "../../../platform/ids.ts";
 import { hashLinkToken } from "../../../platform/mail/link-token.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import { isTimezone } from "../../../platform/timing.ts";
-import { enqueueOne } from "../../deliveries/outbox.ts";
-import { redeliver } from "../../deliveries/redeliver.ts";
-import { type DeliveryWithAttempts, listDeliveries } from "../../deliveries/repository.ts";
-import { deleteConfirmations } from "./confirmation/repository.ts";
-import { askToConfirm, confirmAddress } from "./confirmation/service.ts";
-import { requeueDigest } from "./digests.ts";
+import { toChannel } from "../../deliveries/rows.ts";
+import { deleteConfirmations } from "../email/confirmation/repository.ts";
+import { askToConfirm, confirmAddress } from "../email/confirmation/service.ts";
+import { hasUnsubscribeToken, unsubscribe } from "../email/unsubscribe-repository.ts";
+import { type ChannelRow, channels } from "../repository.ts";
+import { createReceiverService, type ReceiverTeams } from "../service.ts";
 import { writeMessage } from "./message.ts";
 import { checkOnly, type Subjects } from "./only.ts";
-import {
-  type ChannelRow,
-  deleteChannel,
-  findChannel,
-  hasUnsubscribeToken,
-  insertChannel,
-  listChannels,
-  lockChannel,
-  unsubscribe,
-  updateChannel,
-} from "./repository.ts";
-import { checkFormat, checkTarget, openTarget, sealTarget } from "./target.ts";
+import { checkFormat, checkTarget, noMail, openTarget, sealTarget } from "./target.ts";
 
-/** Each event of an extraction is sent to all of its owner's channels, so their number is limited. */
-const MAX_PER_OWNER = 50;
-
-const noChannel = () => new AppError("not_found", "There is no such channel.");
-const noDelivery = () => new AppError("not_found", "This channel has no such delivery.");
 const noLink = () => new AppError("not_found", "This link does not work any more.");
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 
-/** The rules of channels and of their list of deliveries. notifications/deliveries sends the deliveries. */
+/** The rules of channels and of the addresses of those that send mails. */
 export function createChannelService({
   db,
   policy,
@@ -49,41 +32,34 @@ export function createChannelService({
   subjects,
   sendsMail,
   publicUrl,
+  onChanged,
   now = () => new Date(),
 }: {
   db: Db;
   policy: EgressPolicy;
   box: SecretBox;
-  teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
+  teams: ReceiverTeams;
   subjects: Subjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
   publicUrl: () => string;
+  /** Runs in each transaction that changes a channel. */
+  onChanged: (tx: Db, channel: ChannelRow, now: Date) => Promise<void>;
   now?: () => Date;
 }) {
-  /** @throws AppError not_found, forbidden, not_team_member */
-  const readable = async (caller: Caller, id: ChannelId) =>
-    teams.authorize(caller, await findChannel(db, id), "viewer", "channel");
-
-  /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
-  const writable = async (caller: Caller, id: ChannelId) =>
-    teams.authorize(caller, await findChannel(db, id), "admin", "channel");
-
-  /** Locks a channel to which messages may be sent. @throws AppError not_found, channel_unconfirmed */
-  const lockReachable = async (tx: Db, id: ChannelId): Promise<ChannelRow> => {
-    const channel = await lockChannel(tx, id);
-    if (!channel) throw noChannel();
-    if (channel.status === "unconfirmed") {
-      throw new AppError("channel_unconfirmed", "Nobody has confirmed the address of this channel yet.");
-    }
-    if (channel.status === "unsubscribed") {
-      throw new AppError("channel_unconfirmed", "The reader of this address wants no more mails.");
-    }
-    return channel;
-  };
+  const receivers = createReceiverService({
+    db,
+    teams,
+    table: channels,
+    what: "channel",
+    deliveriesTo: toChannel,
+    test: (channel) => ({ event: "test", body: writeMessage(channel, { type: "test", announcements: [] }) }),
+    demandReachable,
+  });
 
   return {
+    ...receivers,
     publicUrl,
 
     /**
@@ -96,43 +72,25 @@ export function createChannelService({
       { target, team_id, only, language, ...body }: CreateChannelBody,
       accepted: Language,
     ): Promise<ChannelRow> {
+      const { type } = body;
       checkTimezone(body.timezone);
-      checkTarget({ ...body, target }, { policy, sendsMail });
+      checkTarget({ type, format: body.format, target }, { policy, sendsMail });
       const owner = await teams.requireOwner(caller, team_id, "admin");
       await checkOnly(subjects, owner, only);
       const id = newId<ChannelId>();
-      const isMail = body.type === "email";
-      const created = await db.transaction().execute(async (tx) => {
-        await teams.lockOwner(tx, caller, owner);
-        const sealed = { ...sealTarget(box, { id, type: body.type, target }), target_set_by: caller.userId };
-        const status = isMail ? "unconfirmed" : "active";
-        const row = await insertChannel(
-          tx,
-          { id, ...body, language: language ?? accepted, filter: only, ...sealed, status, owner },
-          MAX_PER_OWNER,
-        );
-        if (row && isMail) await askToConfirm(tx, row, { to: target, now: now() });
-        return row;
+      const row = {
+        id,
+        ...body,
+        ...sealTarget(box, { id, type, target }),
+        language: language ?? accepted,
+        filter: only,
+        status: isMailed(type) ? "unconfirmed" : "active",
+        target_set_by: caller.userId,
+        owner,
+      } as const;
+      return receivers.add(caller, row, async (tx, added) => {
+        if (isMailed(type)) await askToConfirm(tx, added, { to: target, now: now() });
       });
-      if (!created)
-        throw invalid([
-          {
-            path: "",
-            reason: "too_many",
-            message: `there are ${MAX_PER_OWNER} channels already, which is the maximum`,
-          },
-        ]);
-      return created;
-    },
-
-    /** Lists the caller's own channels and those of their teams, or with `teamId` that team's. @throws AppError team_not_found, not_team_member */
-    async list(caller: Caller, query: PageRequest, teamId: string | undefined): Promise<PageOf<ChannelRow>> {
-      return listChannels(db, await teams.requireOwners(caller, teamId), query);
-    },
-
-    /** @throws AppError not_found, forbidden, not_team_member */
-    async get(caller: Caller, id: ChannelId): Promise<ChannelRow> {
-      return readable(caller, id);
     },
 
     /**
@@ -140,65 +98,25 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, email_unavailable
      */
     async update(caller: Caller, id: ChannelId, { target, only, ...changes }: UpdateChannelBody): Promise<ChannelRow> {
-      const before = await writable(caller, id);
+      const before = await receivers.writable(caller, id);
       const { type } = before;
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
       await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
-      const updated = await db.transaction().execute(async (tx) => {
-        const resource = async () => before;
-        const channel = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
-        const isNewAddress = target !== undefined && type === "email";
-        const row = await updateChannel(tx, channel, {
-          ...changes,
-          ...(only !== undefined && { filter: only }),
-          ...(target !== undefined && { ...sealTarget(box, { id, type, target }), target_set_by: caller.userId }),
-          ...(isNewAddress && { status: "unconfirmed" }),
-        });
-        if (row && isNewAddress) {
+      const address = isMailed(type) ? target : undefined;
+      const columns = {
+        ...changes,
+        ...(only !== undefined && { filter: only }),
+        ...(target !== undefined && { ...sealTarget(box, { id, type, target }), target_set_by: caller.userId }),
+        ...(address !== undefined && { status: "unconfirmed" as const }),
+      };
+      return receivers.change(caller, before, columns, async (tx, channel) => {
+        if (address !== undefined) {
           await deleteConfirmations(tx, id);
-          await askToConfirm(tx, row, { to: target, now: now() });
+          await askToConfirm(tx, channel, { to: address, now: now() });
         }
-        if (row) await requeueDigest(tx, row, now());
-        return row;
-      });
-      if (!updated) throw noChannel();
-      return updated;
-    },
-
-    /** Deletes a channel with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
-    async remove(caller: Caller, id: ChannelId): Promise<void> {
-      await deleteChannel(db, await writable(caller, id));
-    },
-
-    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
-    async listDeliveries(caller: Caller, id: ChannelId, query: PageRequest): Promise<PageOf<DeliveryWithAttempts>> {
-      return listDeliveries(db, receiverOf(await readable(caller, id)), query);
-    },
-
-    /**
-     * Sends a delivery again under the same id, with all its attempts. A pending one is tried at once.
-     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, channel_unconfirmed
-     */
-    async redeliver(caller: Caller, id: ChannelId, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
-      const channel = await writable(caller, id);
-      return db.transaction().execute(async (tx) => {
-        await lockReachable(tx, id);
-        const delivery = await redeliver(tx, receiverOf(channel), deliveryId);
-        if (!delivery) throw noDelivery();
-        return delivery;
-      });
-    },
-
-    /** Sends a message that says that it is a test. @throws AppError not_found, forbidden, not_team_member, insufficient_role, channel_unconfirmed */
-    async test(caller: Caller, id: ChannelId): Promise<DeliveryWithAttempts> {
-      await writable(caller, id);
-      return db.transaction().execute(async (tx) => {
-        const channel = await lockReachable(tx, id);
-        const body = writeMessage(channel, { type: "test", announcements: [] });
-        const test = { webhook_id: null, channel_id: id, event: "test", body } as const;
-        return { delivery: await enqueueOne(tx, test, { isLater: true }), attempts: [] };
+        await onChanged(tx, channel, now());
       });
     },
 
@@ -208,11 +126,11 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
      */
     async askAgain(caller: Caller, id: ChannelId): Promise<void> {
-      await writable(caller, id);
-      if (!sendsMail) throw new AppError("email_unavailable", "This server sends no email: SMTP_URL is not set.");
+      await receivers.writable(caller, id);
+      if (!sendsMail) throw noMail();
       await db.transaction().execute(async (tx) => {
-        const channel = await lockChannel(tx, id);
-        if (!channel) throw noChannel();
+        const channel = await channels.lock(tx, id);
+        if (!channel) throw receivers.missing();
         if (channel.status !== "unconfirmed") return;
         await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
       });
@@ -235,7 +153,15 @@ export function createChannelService({
   };
 }
 
-const receiverOf = ({ id }: ChannelRow) => ({ webhook_id: null, channel_id: id });
+/** @throws AppError channel_unconfirmed if no messages may be sent to the channel */
+function demandReachable({ status }: ChannelRow): void {
+  if (status === "unconfirmed") {
+    throw new AppError("channel_unconfirmed", "Nobody has confirmed the address of this channel yet.");
+  }
+  if (status === "unsubscribed") {
+    throw new AppError("channel_unconfirmed", "The reader of this address wants no more mails.");
+  }
+}
 
 function checkTimezone(name: string): void {
   if (isTimezone(name)) return;

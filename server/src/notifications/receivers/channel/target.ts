@@ -1,15 +1,13 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { ChannelFormat, ChannelType } from "@tintype/shared/channels/wire";
+import { CHANNEL_TYPES, type ChannelType, channelTypes, isMailed } from "@tintype/shared/channels/types";
+import type { ChannelFormat } from "@tintype/shared/channels/wire";
 import { z } from "zod";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ChannelId } from "../../../platform/ids.ts";
 import { generateLinkToken } from "../../../platform/mail/link-token.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
+import type { ChannelRow } from "../repository.ts";
 import { checkReceiverUrl } from "../url.ts";
-import type { ChannelRow } from "./repository.ts";
-
-/** Microsoft ended these URLs: nothing that is sent there arrives. */
-const ENDED_TEAMS_HOST = /(?:^|\.)webhook\.office\.com$/;
 
 const address = z.email().max(254);
 
@@ -27,23 +25,25 @@ export function checkTarget(
   { policy, sendsMail }: { policy: EgressPolicy; sendsMail: boolean },
 ): void {
   checkFormat(type, format);
-  if (type === "email") {
-    if (!sendsMail) throw new AppError("email_unavailable", "This server sends no email: SMTP_URL is not set.");
+  const { by, refuse } = channelTypes[type].target;
+  if (by === "mail") {
+    if (!sendsMail) throw noMail();
     if (!address.safeParse(target).success) throw invalid([{ path: "target", message: "must be an email address" }]);
     return;
   }
   checkReceiverUrl(target, policy, "target");
-  if (type === "teams" && ENDED_TEAMS_HOST.test(new URL(target).hostname)) {
-    const message =
-      "must be the URL of a Power Automate workflow: Microsoft has ended connectors of webhook.office.com";
-    throw invalid([{ path: "target", message }]);
-  }
+  const message = refuse?.(new URL(target));
+  if (message !== undefined) throw invalid([{ path: "target", message }]);
 }
+
+export const noMail = (): AppError =>
+  new AppError("email_unavailable", "This server sends no email: SMTP_URL is not set.");
 
 /** @throws AppError validation_error */
 export function checkFormat(type: ChannelType, format: ChannelFormat | undefined): void {
-  if (format !== "card" || type === "teams") return;
-  throw invalid([{ path: "format", message: "may be card only for the type teams" }]);
+  if (format !== "card" || channelTypes[type].target.hasCard) return;
+  const types = CHANNEL_TYPES.filter((candidate) => channelTypes[candidate].target.hasCard);
+  throw invalid([{ path: "format", message: `may be card only for the type ${types.join(" or ")}` }]);
 }
 
 /** The columns of a channel that follow from a new target. Whoever reads the mails of an address must confirm it first. */
@@ -51,7 +51,7 @@ export function sealTarget(
   box: SecretBox,
   { id, type, target }: { id: ChannelId; type: ChannelType; target: string },
 ): Pick<ChannelRow, "target_sealed" | "target_hint" | "unsubscribe_hash"> {
-  const isMail = type === "email";
+  const isMail = isMailed(type);
   const link = isMail ? generateLinkToken() : undefined;
   const sealed: Target = { to: target, ...(link && { unsubscribe: link.token }) };
   return {

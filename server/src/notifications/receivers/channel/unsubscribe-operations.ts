@@ -6,7 +6,7 @@ import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { languageHeader } from "../../../platform/operation/language.ts";
 import { type Message, messagePage } from "../../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../../platform/operation/operation.ts";
-import { unsubscribePath } from "./message-mail.ts";
+import { unsubscribePath } from "../email/message.ts";
 import type { ChannelService } from "./service.ts";
 
 const ASK: Readonly<Record<Language, Message & { button: string }>> = {

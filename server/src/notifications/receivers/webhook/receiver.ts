@@ -2,7 +2,7 @@ import type { WebhookId } from "../../../platform/ids.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import type { LockReceiver } from "../../deliveries/receiver.ts";
 import { type Outbound, post } from "../../deliveries/send.ts";
-import { lockWebhook, setWebhookStatus } from "./repository.ts";
+import { webhooks } from "../repository.ts";
 import { sign } from "./signature.ts";
 
 /** How deliveries to webhooks are sent: the stored text, signed anew in each attempt. */
@@ -14,7 +14,7 @@ export function createWebhookReceiver({
   outbound: Outbound;
 }): LockReceiver<WebhookId> {
   return async (tx, id) => {
-    const webhook = await lockWebhook(tx, id);
+    const webhook = await webhooks.lock(tx, id);
     if (!webhook) return undefined;
     return {
       id,
@@ -22,7 +22,7 @@ export function createWebhookReceiver({
       team_id: webhook.team_id,
       status: webhook.status,
       refusal: () => (webhook.active ? null : "the webhook is paused"),
-      setStatus: (transaction, status) => setWebhookStatus(transaction, id, status),
+      setStatus: (transaction, status) => webhooks.setStatus(transaction, id, status),
       open() {
         const secret = box.open(id, webhook.secret_sealed);
         return {

@@ -1,14 +1,15 @@
 import type { Announcement } from "@tintype/shared/channels/message";
 import type { ChannelDigest } from "@tintype/shared/channels/wire";
 import { v7 } from "uuid";
-import type { Db } from "../../../platform/database/db.ts";
-import type { ChannelId } from "../../../platform/ids.ts";
-import { addJob } from "../../../platform/jobs/add-job.ts";
-import { nextTime, type Timing } from "../../../platform/timing.ts";
-import { enqueueAll } from "../../deliveries/outbox.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { ChannelId } from "../../platform/ids.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { nextTime, type Timing } from "../../platform/timing.ts";
+import { enqueueAll } from "../deliveries/outbox.ts";
+import { toChannel } from "../deliveries/rows.ts";
+import { writeMessage } from "../receivers/channel/message.ts";
+import { type ChannelRow, channels } from "../receivers/repository.ts";
 import { endPeriod, findFirstWaiting, insertAnnouncement, takeWaiting } from "./digest-repository.ts";
-import { writeMessage } from "./message.ts";
-import { type ChannelRow, lockChannel } from "./repository.ts";
 
 // A channel with a digest gets one message for each period. Announcements wait in a table, in the transaction of what they
 // tell. A job of the channel, whose time is the end of the period, takes them and adds one delivery, in one transaction. So a
@@ -74,7 +75,7 @@ export async function requeueDigest(tx: Db, channel: Digested, now: Date): Promi
  */
 export async function sendDigest(db: Db, id: ChannelId, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const channel = await lockChannel(tx, id);
+    const channel = await channels.lock(tx, id);
     if (!channel) return;
     const first = await findFirstWaiting(tx, id);
     if (!first) return;
@@ -86,7 +87,7 @@ export async function sendDigest(db: Db, id: ChannelId, now: Date): Promise<void
     if (isSent) {
       const period = { from: first.toISOString(), to: now.toISOString() };
       const body = writeMessage(channel, { type: "digest", period, announcements, more });
-      await enqueueAll(tx, [{ webhook_id: null, channel_id: id, event: "digest", body }]);
+      await enqueueAll(tx, [{ ...toChannel(id), event: "digest", body }]);
     }
   });
 }

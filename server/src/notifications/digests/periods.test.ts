@@ -6,15 +6,15 @@ import type { ChannelMessage, MessageChange } from "@tintype/shared/channels/mes
 import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Child, startChild } from "../../../../test/children/child.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
-import { startMailServer } from "../../../../test/mail-server.ts";
-import { addChannel, addUser, receiversFor } from "../../../../test/webhooks/factories.ts";
-import { type ChannelId, type ExtractionId, newId, type SnapshotId, type UserId } from "../../../platform/ids.ts";
-import { createSecretBox } from "../../../platform/secrets/secret-box.ts";
-import { announce } from "../../announce.ts";
-import { deliver } from "../../deliveries/deliver.ts";
-import { writeEvent } from "../../deliveries/outbox.ts";
+import { type Child, startChild } from "../../../test/children/child.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
+import { startMailServer } from "../../../test/mail-server.ts";
+import { addChannel, addUser, receiversFor } from "../../../test/webhooks/factories.ts";
+import { type ChannelId, type ExtractionId, newId, type SnapshotId, type UserId } from "../../platform/ids.ts";
+import { createSecretBox } from "../../platform/secrets/secret-box.ts";
+import { announce } from "../announce.ts";
+import { deliver } from "../deliveries/deliver.ts";
+import { writeEvent } from "../events/written-event.ts";
 import { periodEnd, sendDigest } from "./digests.ts";
 import { type PendingReview, type ReviewFacts, remind, remindAll } from "./reminders.ts";
 

@@ -1,11 +1,8 @@
 import { emailMessage, PALETTE_CID } from "@tintype/shared/channels/email/message";
 import type { ChannelMessage } from "@tintype/shared/channels/message";
+import type { ChannelId, DeliveryId } from "../../../platform/ids.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import { drawPalette } from "../../../platform/palette-image.ts";
-import type { DeliveryRow } from "../../deliveries/rows.ts";
-import { readMessage } from "./message.ts";
-import type { ChannelRow } from "./repository.ts";
-import type { Target } from "./target.ts";
 
 /** In px. Mails show it at half the size. */
 const PALETTE_SIZE = { width: 1200, height: 96 };
@@ -13,19 +10,22 @@ const PALETTE_SIZE = { width: 1200, height: 96 };
 /** The path of the page on which the reader of a channel's mails ends them. */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
 
-/** Writes the mail of a stored message. */
+/** Writes the mail of a message. @param unsubscribe the token in the link with which the reader ends the mails */
 export function messageMail({
-  channel,
-  target: { to, unsubscribe = "" },
-  delivery,
+  channelId,
+  to,
+  unsubscribe = "",
+  deliveryId,
+  message,
   publicUrl,
 }: {
-  channel: Pick<ChannelRow, "id">;
-  target: Target;
-  delivery: Pick<DeliveryRow, "id" | "body">;
+  channelId: ChannelId;
+  to: string;
+  unsubscribe: string | undefined;
+  deliveryId: DeliveryId;
+  message: ChannelMessage;
   publicUrl: string;
 }): Mail {
-  const message = readMessage(delivery.body, publicUrl);
   const end = `${publicUrl}${unsubscribePath(unsubscribe)}`;
   // The reader may have no account: the link below the message leads to where the mails end.
   const { subject, text, html, palette } = emailMessage({ ...message, settings_link: end });
@@ -36,8 +36,8 @@ export function messageMail({
     text,
     html,
     pictures,
-    id: delivery.id,
-    thread: `${threadOf(message)}-${channel.id}`,
+    id: deliveryId,
+    thread: `${threadOf(message)}-${channelId}`,
     unsubscribe: end,
   };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type ChannelId, isId } from "../../../platform/ids.ts";
-import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../../platform/jobs/runner.ts";
-import { purgeOldConfirmations } from "./confirmation/service.ts";
-import { sendDigest } from "./digests.ts";
-import { type ReminderParts, remindAll } from "./reminders.ts";
+import { type ChannelId, isId } from "../platform/ids.ts";
+import { type CronJob, type Tasks, task, taskWithoutPayload } from "../platform/jobs/runner.ts";
+import { sendDigest } from "./digests/digests.ts";
+import { type ReminderParts, remindAll } from "./digests/reminders.ts";
+import { purgeOldConfirmations } from "./receivers/email/confirmation/service.ts";
 
-/** The worker's tasks for channels. Their deliveries are sent by the tasks of webhooks. */
+/** The worker's tasks for digests, reminders and addresses of channels. `deliveries` has those that send. */
 export function channelTasks(
   parts: ReminderParts,
 ): Pick<Tasks, "send_digest" | "remind_channels" | "purge_channel_confirmations"> {

@@ -2,7 +2,8 @@ import type { Db } from "../../../../platform/database/db.ts";
 import { countMail } from "../../../../platform/limits/mails.ts";
 import { hashLinkToken } from "../../../../platform/mail/link-token.ts";
 import { enqueueAll } from "../../../deliveries/outbox.ts";
-import type { ChannelRow } from "../repository.ts";
+import { toChannel } from "../../../deliveries/rows.ts";
+import type { ChannelRow } from "../../repository.ts";
 import { confirmationBody } from "./mail.ts";
 import { confirmChannel, purgeConfirmations, takeConfirmation } from "./repository.ts";
 
@@ -16,7 +17,7 @@ export async function askToConfirm(
 ): Promise<void> {
   if (!(await countMail(tx, { kind: "channel", to, at: now }))) return;
   const body = confirmationBody(language);
-  await enqueueAll(tx, [{ webhook_id: null, channel_id: id, event: "confirmation", body }], { isLater: true });
+  await enqueueAll(tx, [{ ...toChannel(id), event: "confirmation", body }], { isLater: true });
 }
 
 /** Confirms the address to which a token was mailed. @returns false if the token does not work */

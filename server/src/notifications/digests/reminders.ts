@@ -1,12 +1,20 @@
 import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, MessageChange } from "@tintype/shared/channels/message";
 import type { Logger } from "pino";
-import type { Db } from "../../../platform/database/db.ts";
-import type { ChannelId, ExtractionId, SiteId, TeamId, UserId } from "../../../platform/ids.ts";
-import { enqueueAll } from "../../deliveries/outbox.ts";
-import { cutTexts, isAboutChosen, MAX_CHANGES, reviewOfPage, reviewOfSite, writeMessage } from "./message.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { ChannelId, ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
+import { enqueueAll } from "../deliveries/outbox.ts";
+import { toChannel } from "../deliveries/rows.ts";
+import {
+  cutTexts,
+  isAboutChosen,
+  MAX_CHANGES,
+  reviewOfPage,
+  reviewOfSite,
+  writeMessage,
+} from "../receivers/channel/message.ts";
+import { type ChannelRow, channels } from "../receivers/repository.ts";
 import { forgetOthers, listReminded, listReminding, writeReminded } from "./reminder-repository.ts";
-import { type ChannelRow, findChannel, lockChannel } from "./repository.ts";
 
 /** So many reviews are in one message; it says how many there are beyond. */
 const MAX_SHOWN = 20;
@@ -57,7 +65,7 @@ export async function remindAll(parts: ReminderParts, log: Logger, signal: Abort
  * the last reminder.
  */
 export async function remind(id: ChannelId, { db, now, listPending, describe }: ReminderParts): Promise<void> {
-  const channel = await findChannel(db, id);
+  const channel = await channels.find(db, id);
   if (!channel || !isReminded(channel)) return;
   const at = now();
   const pending = (await listPending(db, channel)).filter((review) => isAboutChosen(review, {}, channel.filter));
@@ -73,7 +81,7 @@ export async function remind(id: ChannelId, { db, now, listPending, describe }: 
     if (announcements.length < MAX_SHOWN) announcements.push(announcement);
   }
   await db.transaction().execute(async (tx) => {
-    const locked = await lockChannel(tx, id);
+    const locked = await channels.lock(tx, id);
     if (!locked || !isReminded(locked)) return;
     await forgetOthers(
       tx,
@@ -91,7 +99,7 @@ export async function remind(id: ChannelId, { db, now, listPending, describe }: 
       more: told.length - announcements.length,
       period: { from: since.toISOString(), to: at.toISOString() },
     });
-    await enqueueAll(tx, [{ webhook_id: null, channel_id: id, event: "reminder", body }]);
+    await enqueueAll(tx, [{ ...toChannel(id), event: "reminder", body }]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/db.ts";
-import type { ChannelId, ExtractionId, SiteId } from "../../../platform/ids.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { ChannelId, ExtractionId, SiteId } from "../../platform/ids.ts";
 
 type SubjectId = ExtractionId | SiteId;
 

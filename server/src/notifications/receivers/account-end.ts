@@ -1,28 +1,32 @@
 import type { TeamRole } from "@tintype/shared/api/teams";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/database/db.ts";
-import type { TeamId, UserId } from "../../../platform/ids.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { TeamId, UserId } from "../../platform/ids.ts";
+import { channels, webhooks } from "./repository.ts";
 
+/** Number of deliveries that are deleted in one batch. */
 const DELIVERIES = 1000;
 
-/** Pauses the user's personal webhooks in the transaction that closes the account: nothing is sent any more. */
-export async function pauseWebhooks(tx: Db, userId: UserId): Promise<void> {
-  await tx.updateTable("webhooks").set({ active: false }).where("user_id", "=", userId).execute();
+/** In the order in which every transaction locks them. */
+const tables = [webhooks, channels] as const;
+
+/** Pauses the user's personal receivers in the transaction that closes the account: nothing is sent any more. */
+export async function pauseReceivers(tx: Db, userId: UserId): Promise<void> {
+  for (const table of tables) await table.pause(tx, { user_id: userId });
 }
 
-/** Pauses a team's webhooks in the transaction that closes the team. */
-export async function pauseWebhooksOfTeam(tx: Db, teamId: TeamId): Promise<void> {
-  await tx.updateTable("webhooks").set({ active: false }).where("team_id", "=", teamId).execute();
+/** Pauses a team's receivers in the transaction that closes the team. */
+export async function pauseReceiversOfTeam(tx: Db, teamId: TeamId): Promise<void> {
+  for (const table of tables) await table.pause(tx, { team_id: teamId });
 }
 
-/** Pauses those of a team's webhooks that send to where somebody said who is no longer an admin of the team. */
-export async function pauseWebhooksSetBy(
+/** Pauses those of a team's receivers that send to where somebody said who is no longer an admin of the team. */
+export async function pauseReceiversSetBy(
   tx: Db,
   { teamId, userId, role }: Readonly<{ teamId: TeamId; userId: UserId; role: TeamRole | null }>,
 ): Promise<void> {
   if (role === "owner" || role === "admin") return;
-  const webhooks = tx.updateTable("webhooks").set({ active: false });
-  await webhooks.where("team_id", "=", teamId).where("url_set_by", "=", userId).execute();
+  for (const table of tables) await table.pauseSetBy(tx, teamId, userId);
 }
 
 /** Deletes a batch of the deliveries of an account that is being deleted. @returns how many */

@@ -3,7 +3,7 @@ import { letterHtml } from "@tintype/shared/channels/email/html";
 import type { Db } from "../../../../platform/database/db.ts";
 import { generateLinkToken } from "../../../../platform/mail/link-token.ts";
 import type { DeliveryRow } from "../../../deliveries/rows.ts";
-import type { ChannelRow } from "../repository.ts";
+import type { ChannelRow } from "../../repository.ts";
 import { insertConfirmation } from "./repository.ts";
 
 type Texts = Readonly<Record<"subject" | "greeting" | "question" | "label" | "otherwise", string>>;
