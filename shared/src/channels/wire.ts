@@ -190,5 +190,3 @@ export const confirmChannelBody = z
   .meta({ id: "ConfirmChannel", examples: [{ token: "fJk2…" }] });
 
 export const confirmedChannel = z.object({ status: z.literal("active") }).meta({ id: "ConfirmedChannel" });
-
-export type { ChannelType } from "./types.ts";

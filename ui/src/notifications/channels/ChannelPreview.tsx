@@ -1,11 +1,15 @@
+/// <reference types="vite/client" />
 import type { ChannelMessage } from "@tintype/shared/channels/message";
-import type { ChannelType } from "@tintype/shared/channels/wire";
+import type { ChannelType } from "@tintype/shared/channels/types";
+import type { FunctionComponent } from "preact";
 import { t } from "../../i18n/i18n.ts";
-import { typeName } from "./channel-name.ts";
-import { DiscordPreview } from "./discord/preview.tsx";
-import { EmailPreview } from "./email/preview.tsx";
-import { SlackPreview } from "./slack/preview.tsx";
-import { TeamsPreview } from "./teams/preview.tsx";
+
+interface PreviewModule {
+  /** Draws a message of the type whose name the module's folder has. */
+  readonly Preview: FunctionComponent<{ readonly message: ChannelMessage }>;
+}
+
+const modules = import.meta.glob<PreviewModule>("./*/preview.tsx", { eager: true });
 
 interface Props {
   readonly type: ChannelType;
@@ -14,27 +18,15 @@ interface Props {
 
 /** A message about as the channel shows it, made of what is sent. Its links lead nowhere. */
 export function ChannelPreview({ type, message }: Props) {
+  const drawing = modules[`./${type}/preview.tsx`];
   return (
     <section
       class="channel-preview"
       lang={message.language}
       dir="ltr"
-      aria-label={t("channels.previewOf", [typeName(type)])}
+      aria-label={t("channels.previewOf", [t(`channels.type.${type}`)])}
     >
-      <Preview type={type} message={message} />
+      {drawing && <drawing.Preview message={message} />}
     </section>
   );
-}
-
-function Preview({ type, message }: Props) {
-  switch (type) {
-    case "slack":
-      return <SlackPreview message={message} />;
-    case "teams":
-      return <TeamsPreview message={message} />;
-    case "discord":
-      return <DiscordPreview message={message} />;
-    case "email":
-      return <EmailPreview message={message} />;
-  }
 }

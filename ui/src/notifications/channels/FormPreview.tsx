@@ -1,5 +1,5 @@
+import type { ChannelForm } from "./ChannelFields.tsx";
 import { ChannelPreview } from "./ChannelPreview.tsx";
-import type { ChannelForm } from "./channel-form.ts";
 import { onlyOf, useSubjectsOf } from "./only.ts";
 import { sampleMessage } from "./sample-message.ts";
 

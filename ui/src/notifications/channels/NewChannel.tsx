@@ -1,3 +1,4 @@
+import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
 import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
 import { OwnerSelect } from "../../account/OwnerSelect.tsx";
@@ -7,9 +8,7 @@ import { Segments } from "../../kit/Segments.tsx";
 import { ActionForm } from "../../server/ActionForm.tsx";
 import { FormEnd } from "../../server/FormEnd.tsx";
 import { useAction } from "../../server/use-action.ts";
-import { ChannelFields } from "./ChannelFields.tsx";
-import { bodyOf, CHANNEL_TYPES, isComplete, newChannel } from "./channel-form.ts";
-import { typeName } from "./channel-name.ts";
+import { bodyOf, ChannelFields, isComplete, newChannel } from "./ChannelFields.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 
 interface Props {
@@ -38,7 +37,7 @@ export function NewChannel({ onCreated, onCancel }: Props) {
         label={t("channels.where")}
         isLabelVisible
         values={CHANNEL_TYPES}
-        labelOf={typeName}
+        labelOf={(type) => t(`channels.type.${type}`)}
         chosen={form.type}
         onChoose={(type) => setForm({ ...form, type, target: "" })}
       />

@@ -6,12 +6,12 @@ import { FaultNote } from "../../server/FaultNote.tsx";
 import { useAction } from "../../server/use-action.ts";
 
 interface Props {
-  readonly channel: Channel;
+  readonly receiver: Channel;
   readonly mayChange: boolean;
 }
 
 /** Why a channel gets no messages, and what helps. */
-export function WhatToDo({ channel: { id, active, status }, mayChange }: Props) {
+export function WhatToDo({ receiver: { id, active, status }, mayChange }: Props) {
   const { call } = usePlatform();
   const [isSent, setSent] = useState(false);
   const ask = useAction(

@@ -2,7 +2,7 @@ import { discordMessage } from "@tintype/shared/channels/discord/message";
 import type { ChannelMessage } from "@tintype/shared/channels/message";
 
 /** A message as Discord shows it: the text and the embeds that are sent. */
-export function DiscordPreview({ message }: { readonly message: ChannelMessage }) {
+export function Preview({ message }: { readonly message: ChannelMessage }) {
   const { content, embeds } = discordMessage(message);
   return (
     <>

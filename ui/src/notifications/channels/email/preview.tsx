@@ -4,7 +4,7 @@ import type { ChannelMessage } from "@tintype/shared/channels/message";
 import { type ComponentChildren, h } from "preact";
 
 /** A mail as programs for mail show it: the elements of the HTML that is sent. */
-export function EmailPreview({ message }: { readonly message: ChannelMessage }) {
+export function Preview({ message }: { readonly message: ChannelMessage }) {
   const { subject, body, palette } = emailMessage(message);
   return (
     <>

@@ -8,7 +8,7 @@ import {
 } from "@tintype/shared/channels/slack/message";
 
 /** A message as Slack shows it: the blocks of the message that is sent. */
-export function SlackPreview({ message }: { readonly message: ChannelMessage }) {
+export function Preview({ message }: { readonly message: ChannelMessage }) {
   return slackMessage(message).blocks.map((block, index) => <Block key={index} block={block} />);
 }
 

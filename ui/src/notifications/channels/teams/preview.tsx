@@ -2,7 +2,7 @@ import type { ChannelMessage } from "@tintype/shared/channels/message";
 import { teamsCard } from "@tintype/shared/channels/teams/message";
 
 /** A message as Teams shows it: the card that is sent. */
-export function TeamsPreview({ message }: { readonly message: ChannelMessage }) {
+export function Preview({ message }: { readonly message: ChannelMessage }) {
   const { body, actions } = teamsCard(message);
   return (
     <>

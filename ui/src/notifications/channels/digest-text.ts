@@ -1,8 +1,5 @@
-import type { Channel, ChannelType } from "@tintype/shared/channels/wire";
+import type { Channel } from "@tintype/shared/channels/wire";
 import { t } from "../../i18n/i18n.ts";
-import { TYPE_NAMES } from "./channel-form.ts";
-
-export const typeName = (type: ChannelType): string => (type === "email" ? t("channels.type.email") : TYPE_NAMES[type]);
 
 /** When a channel's messages are sent: "At once", "Daily at 09:00 (Europe/Berlin)". */
 export function digestText({ digest, at, timezone }: Pick<Channel, "digest" | "at" | "timezone">): string {
