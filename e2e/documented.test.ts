@@ -24,7 +24,7 @@ import {
 } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-// Sentences of docs/ that no other file holds, each against a running service. docs/promises.md lists them with their tests.
+// Sentences of docs/ that no other file holds, each against a running service.
 
 const page = '<main><h1>Shop</h1><p>Text</p><button class="buy">Buy</button></main>';
 const css = `:root { --brand: #0b7285; --ink: #212529 } body { margin: 0; padding: 16px; font: 16px/1.5 sans-serif; color: var(--ink); background: #fff }

@@ -107,6 +107,8 @@ export async function startTestService({
     BROWSER_PATH: process.env.BROWSER_PATH,
     // Most tests have no use for screenshots, which take time.
     SCREENSHOTS_KEPT: "0",
+    // Who sets the clock ahead stays signed in.
+    ...(now && { JWT_TTL: "365d" }),
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };

@@ -91,6 +91,8 @@ export const commands = {
       [join(root, "tools", "pack", "release.ts")],
     ],
   },
+  // Writes the next version and its changes; with --dry-run, says what would happen.
+  release: { steps: (rest) => [[join(root, "tools", "release", "main.ts"), ...rest]] },
   check: {
     // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their
     // processor time for a tenth more memory.
@@ -102,6 +104,8 @@ export const commands = {
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
       // The default of four checkers repeats much of the work on machines with two cores.
       [bin("typescript", "bin", "tsc"), "-b", "--checkers", "2"],
+      // Finds files, exports and dependencies that nothing uses.
+      [bin("knip", "bin", "knip.js"), "--no-progress"],
       [join(root, "tools", "imports", "check.ts")],
       [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],

@@ -41,7 +41,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["notifications"],
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
-  ["platform/limits"],
+  ["platform/limits", "platform/context.ts"],
   ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [

@@ -5,8 +5,7 @@ import { checkedKind } from "@tintype/shared/conformance/report";
 import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { z } from "zod";
 
-export const level = z.enum(["off", "warn", "error"]);
-export type Level = z.infer<typeof level>;
+const level = z.enum(["off", "warn", "error"]);
 
 /** The kinds that `check` or `diff` reports. */
 const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options])] as [string, ...string[]]); // not empty

@@ -12,7 +12,7 @@ export interface Codec {
 }
 
 /** UTF-8 JSON. */
-export const json: Codec = {
+const json: Codec = {
   encode: (message) => Buffer.from(JSON.stringify(message)),
   decode: (bytes) => JSON.parse(bytes.toString()),
 };

@@ -97,7 +97,9 @@ const reading = z.strictObject({
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
-  barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
+  barriers: z
+    .strictObject({ hasPasswordField: z.boolean(), isLoginForm: z.boolean(), isChallenge: z.boolean() })
+    .optional(),
   canonical: z.string().max(MAX_ADDRESS).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),

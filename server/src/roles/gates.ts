@@ -14,6 +14,7 @@ import { ARRIVAL_GATES } from "../extraction/uploads/operations.ts";
 import { UPLOAD_SHAPE_GATE } from "../extraction/uploads/parse-upload.ts";
 import { UPLOAD_CHILDREN } from "../extraction/uploads/parser.ts";
 import { STORING } from "../extraction/uploads/service.ts";
+import { FOLLOWED_RUNS, SEARCHES } from "../extraction/views/service.ts";
 import { ATTEMPTS_GATE } from "../identity/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../identity/accounts/passwords/hash.ts";
 import { CHILD_TIME } from "../identity/limits/child-time.ts";
@@ -35,7 +36,6 @@ import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { AGENT_CHILDREN } from "../presentation/agents/computer.ts";
 import { AGENT_READINGS } from "../presentation/agents/page-reader.ts";
-import { FOLLOWED_RUNS, SEARCHES } from "../presentation/views/service.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../systems/engine.ts";
 import { SOURCES } from "../systems/service.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
@@ -124,6 +124,12 @@ export const stages: readonly Stage[] = [
         name: "Readings",
         at: at("../extraction/runs/claims/fair-order.ts"),
         limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
+        answer: "waits",
+      },
+      {
+        name: "Readings for users whose failed runs held slots for over 60 s in ten minutes",
+        at: at("../extraction/runs/claims/held-back-share.ts"),
+        limit: "half of BROWSER_CONCURRENCY at once, at least 1",
         answer: "waits",
       },
       {

@@ -22,16 +22,14 @@ import { endInvitationsOf } from "../identity/teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../identity/teams/invitations.ts";
 import type { LessRightsListener } from "../identity/teams/members.ts";
 import { deleteClosedTeams, leaveTeams } from "../identity/teams/on-account-deleted.ts";
-import type { ConfirmationOf } from "../monitoring/review/confirmation.ts";
 import { queueReview } from "../monitoring/review/jobs.ts";
 import { followMoveOfReview } from "../monitoring/review/on-moved.ts";
 import { lookAgainAt, scopeOfPage } from "../monitoring/review/rules/repository.ts";
 import { followMove } from "../monitoring/schedules/on-moved.ts";
 import { followPlan } from "../monitoring/schedules/plan-change.ts";
-import { findConfirmation } from "../monitoring/schedules/repository.ts";
 import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { deleteSitesOf, siteIdsOfTeam } from "../monitoring/sites/repository.ts";
-import { findSiteConfirmation, followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
+import { followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
 import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
@@ -57,10 +55,6 @@ export const onSnapshot: SnapshotListener = async (tx, stored) => {
 export const onRunEnd: RunEndListener = onPageRead;
 
 export const onNavigation: NavigationListener = onPageAsked;
-
-/** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
-export const confirmationOf: ConfirmationOf = async (db, extraction) =>
-  (await findConfirmation(db, extraction)) ?? findSiteConfirmation(db, extraction);
 
 /** Looks at the changes of a page again, because other runs confirm them from now on. */
 export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));

@@ -5,11 +5,11 @@ import { failRun } from "../../src/extraction/runs/store-result.ts";
 import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
+import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
 import { siteTasks } from "../../src/monitoring/sites/jobs.ts";
 import { createMerger } from "../../src/monitoring/sites/runs/merger.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
-import { confirmationOf, onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
-import { createReviewing } from "../../src/roles/reviewing.ts";
+import { onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
 import { runJobs } from "./jobs.ts";
 import type { ScheduledService } from "./schedules.ts";
@@ -30,7 +30,7 @@ interface AddressedReading {
 
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
-  const reviewing = createReviewing({ db, now }); // its children start only for large snapshots
+  const reviewing = createReviewing({ db, now }, {}); // its children start only for large snapshots
   const merger = createMerger();
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),

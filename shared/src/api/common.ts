@@ -77,7 +77,7 @@ export const success = z.object({ success: z.literal(true) }).meta({ id: "Succes
 export type Success = z.infer<typeof success>;
 
 /** A whole number in a query string ("20"), where all values are text; in JSON it may be a number. */
-export function queryInteger({ min, max }: { min: number; max: number }) {
+function queryInteger({ min, max }: { min: number; max: number }) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
     // A text would replace the messages about minimum and maximum too, so only this error has one.

@@ -10,7 +10,10 @@ export const environmentSchema = z.object({
   color_scheme: z.enum(["light", "dark"]),
   final_url: z.string().describe("The URL of the page after all redirects."),
   http_status: z.int(),
-  login: z.literal(true).optional().describe("The page had redirected to a login. Absent: it had not."),
+  login: z
+    .literal(true)
+    .optional()
+    .describe("The page redirected to a login, or showed nothing but a form to sign in. Absent: it did neither."),
   browser_version: z.string(),
   extractor_version: z.string(),
   fonts_not_loaded: z

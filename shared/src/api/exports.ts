@@ -6,12 +6,12 @@ import { queryFlag, text } from "./common.ts";
 import { kindsQuery } from "./kinds.ts";
 import { modeQuery } from "./modes.ts";
 
-export const exportFormat = z.enum(exportFormats);
+const exportFormat = z.enum(exportFormats);
 
 const MAX_LENGTH = 8_000;
 
 /** The tokens that a request chooses, in a query: separated by commas. */
-export const tokensQuery = text({ min: 1, max: MAX_LENGTH })
+const tokensQuery = text({ min: 1, max: MAX_LENGTH })
   .transform((value, context) => {
     const names = [...new Set(splitTokenNames(value))];
     if (names.length <= MAX_CHOSEN_TOKENS && !names.includes("")) return names;

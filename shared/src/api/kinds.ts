@@ -17,7 +17,7 @@ function hasNames(key: KindKey): key is NamedKey {
 }
 
 /** The kinds whose tokens have names. */
-export const namedKeys: readonly NamedKey[] = kindKey.options.filter(hasNames);
+const namedKeys: readonly NamedKey[] = kindKey.options.filter(hasNames);
 
 const namedKey = kindKey.transform((key, context): NamedKey => {
   if (hasNames(key)) return key;

@@ -23,7 +23,6 @@ export const placesSchema = z
     truncated: z.boolean().describe("Whether the page uses the token in more places."),
   })
   .meta({ id: "Places" });
-export type Places = z.infer<typeof placesSchema>;
 
 /** Where a page uses all of its tokens. */
 export const allPlacesSchema = z

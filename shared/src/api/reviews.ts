@@ -7,7 +7,7 @@ import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 /** The most changes that one request decides about, or expects. */
 export const MAX_IDS = 1_000;
 /** So long a change can be expected. */
-export const MAX_EXPECTED_DAYS = 60;
+const MAX_EXPECTED_DAYS = 60;
 
 const count = z.int().nonnegative();
 const version = z.int().positive();

@@ -30,12 +30,12 @@ import {
   type PageState,
 } from "./site-limits.ts";
 
-export { DEFAULT_SITE_PAGES, MAX_CRAWL_DEPTH, MAX_SITE_PAGES, MAX_SITEMAPS, PAGE_STATES, type PageState };
+export { DEFAULT_SITE_PAGES, MAX_SITE_PAGES, type PageState };
 
 /** The most milliseconds between two pages of a host, also if its robots.txt asks for more. */
 export const MAX_DELAY_MS = 30_000;
 /** The most pages of a host that are read at once. */
-export const MAX_HOST_CONCURRENCY = 10;
+const MAX_HOST_CONCURRENCY = 10;
 
 /** Why addresses that a source has are not pages of a site. */
 export const LEFT_OUT_REASONS = [
@@ -170,7 +170,7 @@ export const siteRunSchema = z
 export type SiteRunOnWire = z.infer<typeof siteRunSchema>;
 export const siteRunList = page(siteRunSchema).meta({ id: "SiteRunList" });
 
-export const siteSchedule = schedule.omit({ extraction_id: true }).meta({ id: "SiteSchedule" });
+const siteSchedule = schedule.omit({ extraction_id: true }).meta({ id: "SiteSchedule" });
 
 export const siteSchema = z
   .object({

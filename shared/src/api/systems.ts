@@ -14,7 +14,7 @@ import { glimpse } from "./overview.ts";
 import { reference } from "./views.ts";
 
 /** The largest source of a design system, in UTF-8 bytes. */
-export const MAX_SOURCE_BYTES = 1024 * 1024;
+const MAX_SOURCE_BYTES = 1024 * 1024;
 
 const fileSource = z.strictObject({
   format: z

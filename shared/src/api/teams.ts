@@ -6,12 +6,12 @@ import { TEAM_ROLES } from "./team-roles.ts";
 
 export type { TeamRole } from "./team-roles.ts";
 
-export const teamRole = z
+const teamRole = z
   .enum(TEAM_ROLES)
   .describe("A viewer reads; a reviewer decides about changes, too; a member captures pages, too.");
 
 /** `pending`: invited, and has neither accepted the link nor, with a confirmed email, made a request in the team. */
-export const memberStatus = z.enum(["pending", "active"]);
+const memberStatus = z.enum(["pending", "active"]);
 
 const name = nameText({ max: 100 });
 const description = text({ max: 1000 });

@@ -10,7 +10,7 @@ import { PARTS } from "../kinds/typography/parts.ts";
 import { CHANNEL_FORMATS, CHANNEL_TYPES } from "./types.ts";
 
 /** Where a channel's messages go. */
-export const channelType = z.enum(CHANNEL_TYPES);
+const channelType = z.enum(CHANNEL_TYPES);
 
 export const channelDigest = z.enum(["none", "hour", "day", "week"]);
 export type ChannelDigest = z.infer<typeof channelDigest>;
@@ -163,7 +163,7 @@ const announcement = z.object({
 });
 
 /** The content of a message, before it is written as the channel shows it. */
-export const channelMessage = z.object({
+const channelMessage = z.object({
   type: z.enum(["event", "digest", "reminder", "test"]),
   language,
   period: z.object({ from: timestamp, to: timestamp }).nullable(),

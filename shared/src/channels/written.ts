@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Language, Words>> = { en, de };
 const SIGNS = { added: "+", removed: "−", modified: "~" } as const;
 
 /** Puts a message into words. */
-export function writeMessage(message: ChannelMessage, size: Size): Written {
+function writeMessage(message: ChannelMessage, size: Size): Written {
   const words = WORDS[message.language];
   const sections = message.announcements
     .slice(0, size.announcements)

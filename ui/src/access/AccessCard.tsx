@@ -43,7 +43,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
         <h3>{t("access.title")}</h3>
         {mayChange && !isEditing && (
           <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t(data.updated_at === null || data.ended ? "access.set" : "access.replace")}
+            {t(setTextOf(data))}
           </button>
         )}
       </header>
@@ -52,6 +52,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
       ) : (
         <Names access={data} />
       )}
+      {!mayChange && data.ended && <p class="field-hint">{t("pageSettings.notAllowed")}</p>}
       {mayChange && !isEditing && data.updated_at !== null && (
         <Confirm
           action={t("access.forget")}
@@ -63,6 +64,12 @@ export function AccessCard({ of, id, mayChange }: Props) {
       {remove.fault && <FaultNote fault={remove.fault} />}
     </section>
   );
+}
+
+/** The text of the button that opens the form. */
+function setTextOf({ updated_at, ended }: AccessView) {
+  if (updated_at === null) return "access.set";
+  return ended ? "access.setAgain" : "access.replace";
 }
 
 function Names({ access: { headers, cookies, origins, updated_at, ended } }: { readonly access: AccessView }) {

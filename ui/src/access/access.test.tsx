@@ -60,10 +60,14 @@ test.each([
   ["rights", /who set it may no longer change this/],
 ])("an access that has ended by itself (%s) asks for a new one", async (ended, text) => {
   const get = vi.fn().mockResolvedValue({ ...STORED, headers: [], cookies: [], ended });
-  show(<AccessCard of="page" id="e3" mayChange />, fakePlatform({ procedures: { "access.get": get } }));
+  const platform = fakePlatform({ procedures: { "access.get": get } });
+  const { unmount } = show(<AccessCard of="page" id="e3" mayChange />, platform);
   await screen.findByText(text);
-  screen.getByRole("button", { name: "Let it in behind a login" });
+  screen.getByRole("button", { name: "Set it again" });
   screen.getByRole("button", { name: "Forget the access" });
+  unmount();
+  show(<AccessCard of="page" id="e3" mayChange={false} />, platform);
+  await screen.findByText("Only owners and admins of the team may change this.");
 });
 
 const KEPT = { kept_at: new Date().toISOString(), left_out: null, origin: "https://shop.example", cookies: ["bucket"] };

@@ -12,7 +12,7 @@ export function CopyLink({ link }: { readonly link: MadeLink | undefined }) {
   if (!link) return null;
   const { email, url } = link;
   return (
-    <CopyButton class="button small" text={url} label={email} title={t("teams.invitation.copyTitle", [email])}>
+    <CopyButton class="button small" text={url} label={email} saysCopy title={t("teams.invitation.copyTitle", [email])}>
       {t("teams.invitation.copy")}
     </CopyButton>
   );
@@ -22,10 +22,12 @@ export function CopyLink({ link }: { readonly link: MadeLink | undefined }) {
 export function InvitationLink({ link }: { readonly link: MadeLink }) {
   const { email, url } = link;
   return (
-    <div class="field-hint" role="status">
+    <section class="secret" role="status">
       <p>{t("teams.invitation.link", [email])}</p>
       <code class="secret-text">{url}</code>
-      <CopyLink link={link} />
-    </div>
+      <p class="fault-actions">
+        <CopyLink link={link} />
+      </p>
+    </section>
   );
 }

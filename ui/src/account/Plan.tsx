@@ -32,7 +32,7 @@ export function Plan() {
 }
 
 /** Whether neither a day nor a month has a limit. */
-export const isUnlimited = ({ day, month }: Account["usage"]): boolean =>
+const isUnlimited = ({ day, month }: Account["usage"]): boolean =>
   day.extractions_limit === null && month.extractions_limit === null;
 
 /** Whether captures count against a limit. False until the server has said so. */

@@ -216,7 +216,7 @@ describe("the link of an invitation", () => {
   const renew = vi.fn((_: object) => ({ invitation_url: linkTo("renewed") }));
   const row = (email: string) =>
     within(screen.getAllByRole("listitem").find((item) => item.textContent?.includes(email)) ?? document.body);
-  const copyIn = (email: string) => row(email).queryByRole("button", { name: `Copy Copy link , ${email}` });
+  const copyIn = (email: string) => row(email).queryByRole("button", { name: `Copy link , ${email}` });
   const view = () => {
     people.splice(2);
     const procedures = {

@@ -35,6 +35,7 @@ const RESULT_MS = 5_000;
 /** The run in progress, its result, or why the last one failed. Empty if there is nothing to say. */
 export function RunNotice({ run, pageId }: Props) {
   const { status, failure, result, fault, start, dismiss } = run;
+  const { link } = usePlatform();
   useEffect(() => {
     if (!result) return undefined;
     const timer = setTimeout(dismiss, RESULT_MS);
@@ -49,7 +50,15 @@ export function RunNotice({ run, pageId }: Props) {
           {t(`run.${status}`)}
         </p>
       )}
-      {failure && !fault && <RunFailure failure={failure} onRetry={start} />}
+      {failure && !fault && (
+        <RunFailure failure={failure} onRetry={start}>
+          {failure.cause === "login" && (
+            <a class="button small" {...link({ at: "page", where: "server", pageId, tab: "settings" })}>
+              {t("run.openSettings")}
+            </a>
+          )}
+        </RunFailure>
+      )}
       {result && (
         <p class="notice run-line">
           <CheckIcon />

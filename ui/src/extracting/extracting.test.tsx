@@ -4,7 +4,9 @@ import { extractionOptions } from "@tintype/shared/api/extractions";
 import type { FailureCause } from "@tintype/shared/api/failure-causes";
 import type { Progress } from "@tintype/shared/api/views";
 import { expect, test, vi } from "vitest";
+import { chooseSystem } from "../conformance/choice/system-choice.ts";
 import { PageView } from "../pages/PageView.tsx";
+import type { PageRoute } from "../routes.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
@@ -158,7 +160,7 @@ const snapshot = (version: number) => {
 };
 
 /** A page of the server whose run tells its progress when the test wants it. */
-function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
+function pageOnServer(initialPage: object = extraction, more: Procedures = {}, tab: PageRoute["tab"] = "tokens") {
   let page = initialPage;
   let versions = "tokens" in initialPage ? [snapshot(2), snapshot(1)] : [];
   const listeners: ((progress: Progress) => void)[] = [];
@@ -175,7 +177,7 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}) {
       return () => void listeners.splice(listeners.indexOf(listener), 1);
     },
   });
-  show(<PageView route={{ at: "page", where: "server", pageId: "e1", tab: "tokens" }} onRemove={() => {}} />, platform);
+  show(<PageView route={{ at: "page", where: "server", pageId: "e1", tab }} onRemove={() => {}} />, platform);
   return {
     platform,
     async tell(progress: Pick<Progress, "status" | "error">) {
@@ -212,6 +214,25 @@ test.each([
   expect(screen.queryByText(text, { exact: false })).toBeNull();
 });
 
+test.each<[tab: PageRoute["tab"], procedure: string, answer: object]>([
+  ["review", "reviews.get", { baseline: null, latest: null, reasons: [], changes: [], consequences: [] }],
+  ["conformance", "systems.report", { summary: { values: 0 } }],
+])("the tab %s of a page is loaded again when a run has ended", async (tab, procedure, answer) => {
+  chooseSystem(url, { from: "server", id: "d1" });
+  const load = vi.fn(() => answer);
+  const more: Procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [], pagination: { total: 0 } }),
+    "extractions.diff": () => ({ summary: { total_changes: 0 } }),
+    [procedure]: load,
+  };
+  const page = pageOnServer(extraction, more, tab);
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await runNow();
+  await page.tell({ status: "completed" });
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
 test("a run that cannot start says why, and the page stays as it was", async () => {
   const page = pageOnServer(extraction, {
     "extractions.run": () => {
@@ -235,12 +256,19 @@ test("a run that somebody else has started is followed", async () => {
   expect(await screen.findByText("The server is reading the page…")).toBeTruthy();
 });
 
-test("a page whose last run failed says why beside its older tokens", async () => {
-  const error = { code: "extraction_failed", message: "The page took too long." };
-  pageOnServer({ ...extraction, status: "failed", error });
-  expect(await screen.findByText("The page took too long.")).toBeTruthy();
-  expect(screen.getByText("#0d6efd")).toBeTruthy();
-});
+test.each([
+  [undefined, "The page took too long.", undefined],
+  ["login", "The server is no longer let in", "#/pages/e1/settings"],
+])(
+  "a page whose last run failed for the cause %s says why and where that is set, beside its older tokens",
+  async (cause, text, settings) => {
+    const error = { code: "extraction_failed", message: "The page took too long.", cause };
+    pageOnServer({ ...extraction, status: "failed", error });
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Settings of the page" })?.getAttribute("href")).toBe(settings);
+    expect(screen.getByText("#0d6efd")).toBeTruthy();
+  },
+);
 
 test("a new page shows its progress until its first version is there", async () => {
   const { tokens: _, ...before } = extraction;

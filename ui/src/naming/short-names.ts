@@ -8,7 +8,7 @@ const FEWEST_NAMES = 3;
 /** Prefixes and paths of names have at most so many words. */
 const MAX_WORDS = 8;
 
-export const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
+const partsOf = (name: string): string[] => name.match(PARTS) ?? [name];
 
 /**
  * The start that most long names of a list have in common, up to the end of one of its words. Empty without such a start, or if it

@@ -31,7 +31,7 @@ export function usePins(url: string): readonly [Pins, (kind: NamedKey, names: re
 }
 
 /** Pins tokens; unpins them if all of them are pinned. */
-export function togglePins(pins: Pins, kind: NamedKey, names: readonly string[]): Pins {
+function togglePins(pins: Pins, kind: NamedKey, names: readonly string[]): Pins {
   const pinned = pins[kind] ?? [];
   const others = pinned.filter((name) => !names.includes(name));
   const areAll = names.every((name) => pinned.includes(name));

@@ -30,14 +30,21 @@ interface Props<Reviewed extends Review> {
 /** The changes of a page or a site since what was approved, and what a person decides about each. */
 export function ReviewView<Reviewed extends Review>({ source, tokens }: Props<Reviewed>) {
   const mayDecide = useHasRole(source.teamId, "reviewer") ?? true;
-  const { data, fault, reload } = useServerQuery(source.name, source.get);
+  const { data, fault, isLoading, reload } = useServerQuery(source.name, source.get);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data || !tokens) return <Ghosts />;
   return (
     <div class="page-body review">
       <NotationProvider>
         {data.baseline ? (
-          <Changes source={source} tokens={tokens} review={data} reload={reload} mayDecide={mayDecide} />
+          <Changes
+            source={source}
+            tokens={tokens}
+            review={data}
+            isLoading={isLoading}
+            reload={reload}
+            mayDecide={mayDecide}
+          />
         ) : (
           <NoBaseline source={source} review={data} reload={reload} mayDecide={mayDecide} />
         )}
@@ -86,13 +93,19 @@ const ROWS_AT_ONCE = 6;
 
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
+interface ChangesProps<Reviewed extends Review> extends PartProps<Reviewed> {
+  readonly tokens: Tokens;
+  readonly isLoading: boolean;
+}
+
 function Changes<Reviewed extends Review>({
   source,
   review: loaded,
+  isLoading,
   reload,
   tokens,
   ...rights
-}: PartProps<Reviewed> & { readonly tokens: Tokens }) {
+}: ChangesProps<Reviewed>) {
   /** Whether the person may take a decision, and it makes a difference. */
   const mayDecide = (decision: Decision, change: ReviewedChange) => rights.mayDecide && isEffective(decision, change);
   const inbox = useReviews(1);
@@ -106,9 +119,12 @@ function Changes<Reviewed extends Review>({
       focusRow(list.current, id);
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // A review that is loaded while the server hears of a decision may be older than the answer to it.
+  const isLoadingNow = useRef(isLoading);
+  isLoadingNow.current = isLoading;
   const decisions = useDecisions(source, loaded, (isDone) => {
     inbox.reload();
-    if (!isDone) reload();
+    if (!isDone || isLoadingNow.current) reload();
   });
   const { review, changes } = decisions;
   const { Head, Places } = source;

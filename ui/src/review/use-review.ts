@@ -1,4 +1,5 @@
 import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
+import { REVIEWS } from "../keys.ts";
 import { useServerQuery } from "../server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */
@@ -9,4 +10,4 @@ export type { ListedReview, ReviewOnWire };
 
 /** The pages with changes that wait for a decision, the newest first. */
 export const useReviews = (page: number) =>
-  useServerQuery(`reviews ${page}`, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));
+  useServerQuery(REVIEWS + page, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));

@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n.ts";
 import type { ServerFault } from "../outcome.ts";
 
 /** The server's codes that views show as a refusal. All others are faults of their own. */
-export const refusals = [
+const refusals = [
   "bad_request",
   "invalid_signature",
   "method_not_allowed",

@@ -1,6 +1,6 @@
 import type { Progress } from "@tintype/shared/api/views";
-import { useEffect, useState } from "preact/hooks";
-import { usePlatform, useSession } from "../context.ts";
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { useContextValue, usePlatform, useSession } from "../context.ts";
 import type { SignedIn } from "../platform.ts";
 import { type Query, useQuery } from "../query/use-query.ts";
 import type { HomeRoute } from "../routes.ts";
@@ -74,6 +74,15 @@ export function useProgress(id: string | undefined): Progress | undefined {
     return followProgress(id, (value) => setProgress({ id, value }));
   }, [followProgress, id]);
   return progress?.id === id ? progress?.value : undefined;
+}
+
+/** Loads what is on screen of the server again, if its name starts with a text. @returns how to do that */
+export function useReloadOf(start: string): () => void {
+  const { cache } = useContextValue();
+  const scope = serverKey(useSession());
+  return useCallback(() => {
+    if (scope !== undefined) cache.invalidate(scope + start);
+  }, [cache, scope, start]);
 }
 
 /**

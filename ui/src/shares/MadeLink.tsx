@@ -16,10 +16,10 @@ export function MadeLink({ share: { url } }: { readonly share: NewShare }) {
         <code class="secret-text">{url}</code>
         <p class="field-hint">{t("shares.once")}</p>
         <p class="fault-actions">
-          <CopyButton class="button small" text={url}>
+          <CopyButton class="button small" text={url} saysCopy>
             <CopyIcon /> {t("shares.copy")}
           </CopyButton>
-          <CopyButton class="button small" text={`${url}/feed.atom`} title={t("shares.feedHint")}>
+          <CopyButton class="button small" text={`${url}/feed.atom`} saysCopy title={t("shares.feedHint")}>
             <CopyIcon /> {t("shares.feed")}
           </CopyButton>
         </p>

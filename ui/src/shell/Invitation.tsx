@@ -27,20 +27,21 @@ export function Invitation({ token }: Props) {
   }, [teamId]);
   const fault = refusal ?? unread;
   if (teamId !== undefined || (!data && !fault)) return null;
+  if (fault?.code === "not_found")
+    return (
+      <div class="none" role="alert">
+        <h1 class="none-title">{t("invitation.invalid")}</h1>
+        <p>{t("invitation.invalidText")}</p>
+      </div>
+    );
   return (
     <div class="none">
       <h1 class="none-title">{invitationTitle(data)}</h1>
-      {fault?.code === "not_found" ? (
-        <p role="alert">{t("teams.invitation.invalid")}</p>
-      ) : (
-        <>
-          <p>{t("invitation.text")}</p>
-          <button type="button" class="button primary" disabled={isBusy} onClick={() => void run()}>
-            {t("teams.invitation.accept")}
-          </button>
-          {fault && <FaultNote fault={fault} />}
-        </>
-      )}
+      <p>{t("invitation.text")}</p>
+      <button type="button" class="button primary" disabled={isBusy} onClick={() => void run()}>
+        {t("teams.invitation.accept")}
+      </button>
+      {fault && <FaultNote fault={fault} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { failed, type ServerFault, succeeded } from "../outcome.ts";
 import type { ServerAbout } from "../platform.ts";
 import type { Route } from "../routes.ts";
-import { ada, fakePlatform, storeOf } from "../testing/platform.ts";
+import { ada, fakePlatform, Refusal, storeOf } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -116,6 +116,16 @@ test("an invitation leads a person to the team who is in it already, as after a 
   const joined = { ...procedures, "teams.previewInvitation": () => ({ ...invitation, team_id: "t1" }) };
   const { platform } = shell({ at: "invitation", token: TOKEN }, { procedures: joined });
   await waitFor(() => expect(platform.visited).toEqual(["/team/t1/welcome"]));
+  expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
+});
+
+test("an invitation that is not valid says so, invites nobody, and says what to do", async () => {
+  const refuse = () => {
+    throw new Refusal({ code: "not_found" });
+  };
+  shell({ at: "invitation", token: TOKEN }, { procedures: { ...procedures, "teams.previewInvitation": refuse } });
+  expect(await screen.findByRole("heading", { name: "This invitation is not valid" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("Ask for a new link.");
   expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
 });
 

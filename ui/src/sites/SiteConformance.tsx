@@ -8,6 +8,7 @@ import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useServerQuery } from "../server/use-server.ts";
+import { resultsKey } from "./use-sites.ts";
 
 /** The values of all pages together, held against a design system. */
 export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
@@ -41,13 +42,13 @@ export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
           ))}
         </select>
       </div>
-      <Report key={`${system} ${site.latest_run?.completed_at}`} siteId={site.id} system={system} />
+      <Report key={system} siteId={site.id} system={system} />
     </div>
   );
 }
 
 function Report({ siteId: id, system }: { readonly siteId: string; readonly system: string }) {
-  const { data, fault, reload } = useServerQuery(`site-conformance ${id} ${system}`, (client) =>
+  const { data, fault, reload } = useServerQuery(`${resultsKey(id)}conformance ${system}`, (client) =>
     client.sites.conformance.query({ id, system }),
   );
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;

@@ -7,7 +7,6 @@ import { Segments } from "../kit/Segments.tsx";
 import { PagedList } from "../server/PagedList.tsx";
 import { Thumbnail } from "../sources/Thumbnail.tsx";
 import { usePageSource } from "../sources/use-pages.ts";
-import { turnOf } from "./turn-of.ts";
 import { useSitePages } from "./use-sites.ts";
 
 type Filter = PageState | "all";
@@ -32,7 +31,7 @@ export function SitePages({ site }: { readonly site: SiteOnWire }) {
       )}
       <PagedList
         key={filter}
-        useList={(page) => useSitePages(site.id, status, turnOf(site), page)}
+        useList={(page) => useSitePages(site.id, status, page)}
         label={t("sites.tabs.pages")}
         class="site-pages"
         keyOf={(page) => page.extraction_id}

@@ -9,6 +9,7 @@ import { DECISIONS, type Decision } from "../review/decision.ts";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";
 import { NO_TOKENS } from "./no-tokens.ts";
+import { resultsKey } from "./use-sites.ts";
 
 /** The changes of all pages of a site: equal ones are one change. */
 export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
@@ -17,7 +18,7 @@ export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
 
 function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire> {
   return {
-    name: `site-review ${id}`,
+    name: `${resultsKey(id)}review`,
     teamId: team_id,
     get: (client) => client.sites.review.query({ id }),
     decide: ({ latest }, decision, ids, pages) =>

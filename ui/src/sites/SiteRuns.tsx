@@ -4,7 +4,6 @@ import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { PagedList } from "../server/PagedList.tsx";
 import { RunProgress } from "./RunProgress.tsx";
-import { turnOf } from "./turn-of.ts";
 import { useSiteRuns } from "./use-sites.ts";
 
 /** The runs of a site, and the addresses of its source that none of them reads. */
@@ -13,7 +12,7 @@ export function SiteRuns({ site }: { readonly site: SiteOnWire }) {
     <>
       <LeftOutCard site={site} />
       <PagedList
-        useList={(page) => useSiteRuns(site.id, turnOf(site), page)}
+        useList={(page) => useSiteRuns(site.id, page)}
         label={t("sites.tabs.runs")}
         class="rows card"
         keyOf={({ id }) => id}

@@ -8,12 +8,15 @@ import {
   type SiteReviewOnWire,
   type SiteTokensOnWire,
 } from "@tintype/shared/api/sites";
+import type { ComponentChildren } from "preact";
 import { describe, expect, test, vi } from "vitest";
 import { ReviewsView } from "../review/ReviewsView.tsx";
 import type { SiteTab } from "../routes.ts";
 import { newSchedule } from "../schedules/schedule-form.ts";
+import { Navigation } from "../shell/Navigation.tsx";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
+import { harbour } from "../testing/tokens.ts";
 import { NewSite } from "./NewSite.tsx";
 import { SitesView } from "./SitesView.tsx";
 import { SiteView } from "./SiteView.tsx";
@@ -75,8 +78,8 @@ const pageOf = <Item,>(data: readonly Item[]) => ({
   pagination: { page: 1, per_page: 48, total: data.length },
 });
 
-/** Shows a site's tab. */
-function showSite(tab: SiteTab, procedures: Procedures = {}) {
+/** Shows a site's tab, and other views beside it. */
+function showSite(tab: SiteTab, procedures: Procedures = {}, beside?: ComponentChildren) {
   const platform = fakePlatform({
     procedures: {
       "sites.get": () => site,
@@ -86,7 +89,13 @@ function showSite(tab: SiteTab, procedures: Procedures = {}) {
       ...procedures,
     },
   });
-  show(<SiteView route={{ at: "site", siteId: "s1", tab }} />, platform);
+  show(
+    <>
+      {beside}
+      <SiteView route={{ at: "site", siteId: "s1", tab }} />
+    </>,
+    platform,
+  );
   return platform;
 }
 
@@ -429,6 +438,32 @@ test("all of a site but its source can be changed, and nothing else changes with
     sample: { per_template: 2, always: [] },
     schedule: { every: "day" },
   });
+});
+
+test.each<[tab: SiteTab, procedure: string, answer: object]>([
+  ["pages", "sites.pages", pageOf([])],
+  ["runs", "sites.runs", pageOf([])],
+  ["tokens", "sites.tokens", { ...pageOf([]), conflicts: [] }],
+  ["review", "sites.review", { baseline: null, latest: null, reasons: [], changes: [], consequences: [] }],
+  ["conformance", "sites.conformance", { summary: { values: 0 } }],
+  ["export", "sites.merged", { url: ORIGIN, tokens: harbour, environment: {} }],
+])("the tab %s of a site is loaded again when a run has ended", async (tab, procedure, answer) => {
+  const load = vi.fn(() => answer);
+  const reviews = vi.fn(() => pageOf([]));
+  let latest = run;
+  const procedures: Procedures = {
+    "sites.get": () => ({ ...site, latest_run: latest }),
+    "sites.run": () => run,
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => pageOf([{ id: "d1", name: "Acme", version: 1 }]),
+    "reviews.list": reviews,
+    [procedure]: load,
+  };
+  showSite(tab, procedures, <Navigation route={{ at: "sites" }} />);
+  await waitFor(() => expect([load, reviews].map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+  latest = { ...run, id: "r2", completed_at: "2026-01-02T00:00:00Z" };
+  fireEvent.click(screen.getByRole("button", { name: "Read all pages now" }));
+  await waitFor(() => expect([load, reviews].map(({ mock }) => mock.calls.length)).toEqual([2, 2]));
 });
 
 test("the list of reviews leads to the review of a site", async () => {

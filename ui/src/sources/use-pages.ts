@@ -2,7 +2,7 @@ import type { RenameBody } from "@tintype/shared/api/kinds";
 import type { AllPlaces } from "@tintype/shared/api/places";
 import { useCallback, useMemo } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
-import { DEVICE } from "../keys.ts";
+import { DEVICE, REVIEWS } from "../keys.ts";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
 import type { Query } from "../query/use-query.ts";
@@ -111,15 +111,18 @@ export function useAnnotate(
   };
 }
 
-/** Loads the lists of pages again, and with a page's id that page and its versions too. */
+/** The queries whose answers change with a page's newest version. */
+const OF_PAGE = ["page", "versions", "review", "conformance"];
+
+/** Loads the lists of pages again, and with a page's id what is on screen of that page too. */
 export function useReloadPages(source: PageSource): (pageId?: string) => void {
   const { cache } = useContextValue();
   const scope = scopeOf(source, useSession());
   return useCallback(
     (pageId) => {
       if (scope === undefined) return;
-      const page = pageId === undefined ? [] : [`page ${pageId}`, `versions ${pageId}`];
-      for (const name of [...page, "list ", "extractions "]) cache.invalidate(scope + name);
+      const page = pageId === undefined ? [] : OF_PAGE.map((name) => `${name} ${pageId}`);
+      for (const name of [...page, "list ", "extractions ", REVIEWS]) cache.invalidate(scope + name);
     },
     [cache, scope],
   );

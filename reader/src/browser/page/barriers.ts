@@ -1,10 +1,14 @@
 import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
+import { isLoginForm } from "./login-form.ts";
+import { allVisible } from "./visible.ts";
 
 /** Signs of a page that keeps visitors from its content. */
 export interface Barriers {
   /** Whether a field for a password is visible. */
   readonly hasPasswordField: boolean;
+  /** Whether a form to sign in is all that the page shows. */
+  readonly isLoginForm: boolean;
   /** Whether the page asks for a proof that the visitor is no robot, or says that it is blocked. */
   readonly isChallenge: boolean;
 }
@@ -32,6 +36,7 @@ const MAX_BARE = 300;
 export function findBarriers(scopes: readonly TreeScope[]): Barriers {
   return {
     hasPasswordField: scopes.some((scope) => hasVisible(scope, "input[type=password]")),
+    isLoginForm: isLoginForm(scopes),
     isChallenge: isChallenge(scopes),
   };
 }
@@ -48,8 +53,4 @@ function isChallenge(scopes: readonly TreeScope[]): boolean {
   return (isNamed && length <= MAX_CHALLENGE) || (hasWidget && length <= MAX_BARE && !hasField);
 }
 
-function hasVisible(scope: TreeScope, selector: string): boolean {
-  return [...dom.findAll(scope, selector)].some((element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-  );
-}
+const hasVisible = (scope: TreeScope, selector: string): boolean => allVisible(scope, selector).length > 0;

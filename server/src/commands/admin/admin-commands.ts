@@ -218,7 +218,7 @@ function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverv
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Escapes the characters that control a terminal. Names may contain them. */
-export function toVisible(text: string): string {
+function toVisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 

@@ -27,19 +27,14 @@ export interface SessionParts {
   accounts: AccountService;
   browsers: KnownBrowsers;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }
 
 /**
  * The dashboard's own requests: they start and end the session in a cookie. Programs use the REST API with their own
  * credentials, so these operations are not in the OpenAPI document.
  */
-export function sessionOperations({
-  accounts,
-  browsers,
-  publicUrl,
-  now = () => new Date(),
-}: SessionParts): Operation[] {
+export function sessionOperations({ accounts, browsers, publicUrl, now }: SessionParts): Operation[] {
   const common = { hidden: true, output: signedIn } as const;
 
   const start = async (issued: IssuedToken, row: UserRow, isEncrypted: boolean) => {

@@ -23,15 +23,7 @@ export interface ReturningVisitor {
 export type FindVisitor = (page: Page) => Promise<ReturningVisitor>;
 
 /** @param box of the purpose "page access" */
-export function createVisitors({
-  db,
-  box,
-  now = () => new Date(),
-}: {
-  db: Db;
-  box: SecretBox;
-  now?: () => Date;
-}): FindVisitor {
+export function createVisitors({ db, box, now }: { db: Db; box: SecretBox; now: () => Date }): FindVisitor {
   /** Storage that cannot be decrypted any more counts as not kept: the visitor begins again. */
   const open = ({ extraction_id, sealed }: VisitorRow): VisitorState | undefined => {
     if (sealed === null) return undefined;

@@ -137,14 +137,6 @@ export async function findExtraction(db: Db, id: ExtractionId): Promise<Extracti
   return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Reads the extraction again, and locks it until the transaction ends. @returns undefined if it has been deleted */
-export async function lockExtraction(
-  tx: Db,
-  { id }: Authorized<ExtractionRow, "admin">,
-): Promise<ExtractionRow | undefined> {
-  return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
-
 /** An extraction and, if it has one, its newest snapshot. */
 export type WithNewest = Readonly<{ extraction: ExtractionRow; newest: ShownSnapshot | undefined }>;
 

@@ -56,10 +56,10 @@ export function createUploadService(
     plans: PlanService;
     quotas: Quotas;
     parser: UploadParser;
-    now?: () => Date;
+    now: () => Date;
   } & Announcing,
 ) {
-  const { db, teams, extractions, plans, quotas, parser, findAnnounced, onSnapshot, now = () => new Date() } = parts;
+  const { db, teams, extractions, plans, quotas, parser, findAnnounced, onSnapshot, now } = parts;
   const storing = createLane(STORING);
 
   /**

@@ -51,7 +51,7 @@ export type AccountOptions = {
   registration?: RegistrationPolicy;
   /** Mails new users a link that confirms their address. By default nobody is mailed. */
   confirmations?: Pick<AddressConfirmations, "send">;
-  now?: () => Date;
+  now: () => Date;
   passwords?: Passwords;
   /** Counted by `now` unless given. */
   attempts?: PasswordAttempts;
@@ -130,7 +130,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     jwtTtlSeconds,
     registration = "open",
     confirmations,
-    now = () => new Date(),
+    now,
     passwords = createPasswords(),
     attempts = createPasswordAttempts({ db, now }),
   } = options;

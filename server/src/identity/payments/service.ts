@@ -30,9 +30,9 @@ export function createPaymentService(parts: {
   quotas: Pick<Quotas, "usageOf">;
   stripe: StripeAccess;
   returnOrigins: () => ReturnOrigins;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, plans, quotas, stripe, returnOrigins, now = () => new Date() } = parts;
+  const { db, plans, quotas, stripe, returnOrigins, now } = parts;
   const customers = createCustomers({ db, stripe });
 
   /** @throws AppError validation_error (enterprise has no price here), payments_unavailable */

@@ -48,13 +48,13 @@ export function createCatchUp({
   db,
   steps,
   findKinds,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   steps: Steps;
   /** Finds the kinds of tokens whose changes fire `diff.detected`; null: all but assets. */
   findKinds: (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
-  now?: () => Date;
+  now: () => Date;
 }): CatchUp {
   const compute = async (...step: Parameters<Steps>) => {
     const { result, confirmation } = await steps(...step);

@@ -55,12 +55,12 @@ export function createDecider({
   db,
   steps,
   catchUp,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   steps: Steps;
   catchUp: CatchUp;
-  now?: () => Date;
+  now: () => Date;
 }) {
   /** @returns undefined if the extraction has no baseline */
   async function findCurrent(extraction: ExtractionRow): Promise<Current | undefined> {

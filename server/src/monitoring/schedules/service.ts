@@ -1,7 +1,6 @@
 import type { ScheduleBody } from "@tintype/shared/api/schedules";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
-import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Owners } from "../../identity/teams/owned.ts";
@@ -12,7 +11,6 @@ import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import {
   deleteSchedule,
-  findNextRuns,
   findOwner,
   findSchedule,
   listSchedules,
@@ -29,16 +27,16 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 /** The rules of schedules. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorize">;
+  extractions: Pick<ExtractionService, "authorize" | "holdRights">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
   /** Lists the schedules of these owners' sites, as `listSchedules` does those of their pages. */
   listOfSites: (db: Db, of: Owners, request: PageRequest) => Promise<PageOf<SiteScheduleViewRow>>;
   /** Told in the transaction that other runs confirm an extraction's changes from now on, or none. */
   onConfirmation: (tx: Db, extraction: ExtractionRow) => Promise<void>;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, extractions, teams, plans, listOfSites, onConfirmation, now = () => new Date() } = parts;
+  const { db, extractions, teams, plans, listOfSites, onConfirmation, now } = parts;
 
   /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
   const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
@@ -54,13 +52,6 @@ export function createScheduleService(parts: {
 
   return {
     find,
-
-    /** When each of these extractions runs next by itself. The caller has been found to have access to them. */
-    nextRuns: (extractions: readonly { readonly id: ExtractionId }[]): Promise<ReadonlyMap<ExtractionId, Date>> =>
-      findNextRuns(
-        db,
-        extractions.map(({ id }) => id),
-      ),
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {
@@ -95,9 +86,9 @@ export function createScheduleService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async put(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<ScheduleRow> {
-      const { extraction, at, wanted } = await check(caller, id, body);
+      const { at, wanted } = await check(caller, id, body);
       return db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
+        const extraction = await extractions.holdRights(tx, caller, id, "admin");
         const before = await lockSchedule(tx, extraction);
         if ((before?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, extraction);
         return putSchedule(tx, extraction, columnsOf(body, wanted, { before, at, userId: caller.userId }));
@@ -112,8 +103,9 @@ export function createScheduleService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      const extraction = await extractions.authorize(caller, id, "admin");
+      await extractions.authorize(caller, id, "admin");
       await db.transaction().execute(async (tx) => {
+        const extraction = await extractions.holdRights(tx, caller, id, "admin");
         if (!(await deleteSchedule(tx, extraction))) throw noSchedule();
         await onConfirmation(tx, extraction);
       });

@@ -59,10 +59,10 @@ export function createSiteService(
     teams: TeamGate;
     readSource: SourceReader;
     storeAccess: StoreAccess;
-    now?: () => Date;
+    now: () => Date;
   },
 ) {
-  const { db, teams, plans, storeAccess, now = () => new Date() } = parts;
+  const { db, teams, plans, storeAccess, now } = parts;
   const sources = createSources(parts);
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -79,13 +79,19 @@ export function createSiteService(
   const authorizeChange = async (caller: Caller, id: SiteId): Promise<Authorized<SiteRow, "admin">> =>
     teams.authorizeRemoval(caller, await findSite(db, id), "site");
 
+  /** Finds a site in a transaction, and a function that locks it. */
+  const findToHold = async (tx: Db, id: SiteId) => {
+    const before = await findSite(tx, id);
+    return { before, resource: async () => before && (await lockSite(tx, id)), what: "site" };
+  };
+
   /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
-  const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
-    teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
+  const holdRights = async (tx: Db, caller: Caller, id: SiteId, atLeast: "member" | "reviewer") =>
+    teams.holdRights(tx, caller, { ...(await findToHold(tx, id)), atLeast });
 
   /** Locks a site, and checks in the transaction that the caller may still change it. @throws as `authorizeChange` */
-  const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
-    teams.holdForRemoval(tx, caller, { before, resource: () => lockSite(tx, before.id), what: "site" });
+  const holdForChange = async (tx: Db, caller: Caller, id: SiteId) =>
+    teams.holdForRemoval(tx, caller, await findToHold(tx, id));
 
   /** @throws AppError validation_error */
   function limitOf(wanted: number | undefined, { name, sitePages }: NamedPlan): number {
@@ -107,9 +113,7 @@ export function createSiteService(
      * @throws AppError unauthorized, not_found, forbidden, not_team_member, insufficient_role
      */
     async holdOrigin(tx: Db, caller: Caller, id: SiteId): Promise<string> {
-      const before = await findSite(tx, id);
-      const resource = async () => before && (await lockSite(tx, id));
-      return originOfSource((await teams.holdForRemoval(tx, caller, { before, resource, what: "site" })).source);
+      return originOfSource((await holdForChange(tx, caller, id)).source);
     },
 
     /**
@@ -203,7 +207,7 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
-      const before = await authorizeChange(caller, id);
+      await authorizeChange(caller, id);
       const plan = await plans.planOf(caller.userId);
       const at = now();
       const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
@@ -220,7 +224,7 @@ export function createSiteService(
         ...(limit !== undefined && { page_limit: limitOf(limit, plan) }),
       };
       const updated = await db.transaction().execute(async (tx) => {
-        const site = await holdForChange(tx, caller, before);
+        const site = await holdForChange(tx, caller, id);
         if (options && !isDeepStrictEqual(extractionOptions.parse(site.options), options)) {
           await updateOptionsOfSite(tx, id, options);
           await endBaselines(tx, { site: id });
@@ -244,9 +248,9 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: SiteId): Promise<void> {
-      const before = await authorizeChange(caller, id);
+      await authorizeChange(caller, id);
       await db.transaction().execute(async (tx) => {
-        const site = await holdForChange(tx, caller, before);
+        const site = await holdForChange(tx, caller, id);
         const closedTeam = newId<TeamId>();
         await insertClosedTeam(tx, closedTeam);
         await hideSite(tx, site, closedTeam);
@@ -272,7 +276,7 @@ export function createSiteService(
       );
       const at = now();
       const refreshed = await db.transaction().execute(async (tx) => {
-        const site = await holdRights(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, id, "member");
         await storePages(tx, site, choice.pages, caller.userId);
         const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
         return updateSite(tx, site, reading);
@@ -286,9 +290,9 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, run_in_progress, usage_limit_exceeded, rate_limited
      */
     async run(caller: Caller, id: SiteId): Promise<StartedRun> {
-      const before = await authorizeAtLeast(caller, id, "member");
+      await authorizeAtLeast(caller, id, "member");
       return db.transaction().execute(async (tx) => {
-        const site = await holdRights(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, id, "member");
         return startSiteRun(tx, parts, site, { userId: caller.userId, kind: "repeat", at: now() });
       });
     },

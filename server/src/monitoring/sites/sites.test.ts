@@ -383,6 +383,15 @@ describe("the review of a site", () => {
     expect((await decide({ reject: [change?.id] })).body).toMatchObject({ changes: [{ status: "rejected" }] });
   });
 
+  test("shows a decided change again for a page that failed when it was decided", async () => {
+    const id = await readSite();
+    const { id: run_id } = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(RED)));
+    await ada.call(`POST /api/sites/${id}/review`, { json: { run_id, accept: "all" } });
+    expect((await review(id)).changes).toEqual([]);
+    await runSite(service, ada, id, allIn(RED));
+    expect((await review(id)).changes).toMatchObject([{ name: "ad-ink", pages: [{ url: URLS[1] }] }]);
+  });
+
   test("shows the changes of a page that is paused, as the list of reviews counts them", async () => {
     const id = await readSite();
     await runSite(service, ada, id, allIn(RED));

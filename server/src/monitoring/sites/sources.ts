@@ -12,8 +12,6 @@ import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
 
-export type Sources = ReturnType<typeof createSources>;
-
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 

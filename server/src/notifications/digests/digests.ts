@@ -22,7 +22,7 @@ const MAX_SHOWN = 20;
 export type Digested = Pick<ChannelRow, "id" | "digest" | "at" | "timezone" | "digested_until">;
 
 /** When the digests of a channel are sent. A week begins on Monday. */
-export function timingOf({ digest, at, timezone }: Pick<Digested, "digest" | "at" | "timezone">): Timing | undefined {
+function timingOf({ digest, at, timezone }: Pick<Digested, "digest" | "at" | "timezone">): Timing | undefined {
   const [hour = 0, minute = 0] = at.split(":").map(Number);
   const crons: Readonly<Record<ChannelDigest, string | undefined>> = {
     none: undefined,

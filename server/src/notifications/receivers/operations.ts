@@ -9,7 +9,7 @@ import type { Rows } from "./repository.ts";
 import type { createReceiverService } from "./service.ts";
 
 /** The errors for callers who may not read, or may not change, a receiver. */
-export const readErrors = ["forbidden", "not_team_member"] as const;
+const readErrors = ["forbidden", "not_team_member"] as const;
 export const writeErrors = [...readErrors, "insufficient_role"] as const;
 
 /** A header that names a team. */

@@ -1,4 +1,3 @@
-import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Owner } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -44,9 +43,11 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
   const writable = async (caller: Caller, id: Id) =>
     teams.authorize<Row, "admin">(caller, await table.find(db, id), "admin", what);
 
-  const lockReachable = async (tx: Db, id: Id): Promise<Row> => {
-    const receiver = await table.lock(tx, id);
-    if (!receiver) throw missing();
+  const holdWritable = async (tx: Db, caller: Caller, before: Row, resource = async () => table.lock(tx, before.id)) =>
+    teams.holdRights<Row, "admin">(tx, caller, { before, resource, atLeast: "admin", what });
+
+  const holdReachable = async (tx: Db, caller: Caller, before: Row): Promise<Row> => {
+    const receiver = await holdWritable(tx, caller, before);
     demandReachable?.(receiver);
     return receiver;
   };
@@ -55,7 +56,8 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     writable,
 
-    missing,
+    /** Locks it, and checks again in the transaction. @throws as `writable`, and unauthorized if the caller's account no longer exists */
+    holdWritable,
 
     /**
      * Adds a receiver of this owner.
@@ -86,19 +88,12 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
      */
     async change(
       caller: Caller,
-      before: Authorized<Row, "admin">,
+      before: Row,
       changes: ReceiverChanges<Name>,
       onChanged?: (tx: Db, row: Row) => Promise<void>,
     ): Promise<Row> {
       return db.transaction().execute(async (tx) => {
-        const resource = async () => before;
-        const authorized = await teams.holdRights<Row, "admin">(tx, caller, {
-          before,
-          resource,
-          atLeast: "admin",
-          what,
-        });
-        const changed = await table.update(tx, authorized, changes);
+        const changed = await table.update(tx, await holdWritable(tx, caller, before), changes);
         if (!changed) throw missing();
         await onChanged?.(tx, changed);
         return changed;
@@ -117,7 +112,11 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
 
     /** Deletes a receiver with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: Id): Promise<void> {
-      await table.delete(db, await writable(caller, id));
+      const before = await writable(caller, id);
+      await db.transaction().execute(async (tx) => {
+        // Not locked before it is deleted: a transaction that has found it for an event would wait for this one, and this one for it.
+        await table.delete(tx, await holdWritable(tx, caller, before, async () => before));
+      });
     },
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
@@ -130,9 +129,9 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, and of `demandReachable`
      */
     async redeliver(caller: Caller, id: Id, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
-      await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        await lockReachable(tx, id);
+        await holdReachable(tx, caller, before);
         const delivery = await redeliver(tx, deliveriesTo(id), deliveryId);
         if (!delivery) throw new AppError("not_found", `This ${what} has no such delivery.`);
         return delivery;
@@ -141,9 +140,9 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
 
     /** Sends a test. @throws AppError not_found, forbidden, not_team_member, insufficient_role, and of `demandReachable` */
     async test(caller: Caller, id: Id): Promise<DeliveryWithAttempts> {
-      await writable(caller, id);
+      const before = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        const { event, body } = test(await lockReachable(tx, id));
+        const { event, body } = test(await holdReachable(tx, caller, before));
         const { webhook_id, channel_id } = deliveriesTo(id);
         const delivery = await enqueueOne(tx, { webhook_id, channel_id, event, body }, { isLater: true });
         return { delivery, attempts: [] };

@@ -15,7 +15,7 @@ const MAX_BUSY_MS = 60_000;
 /** A child that has not loaded its program after this long, in ms, is killed. */
 const MAX_START_MS = 30_000;
 /** A pool has as many children as jobs in progress. A job waits longer than two jobs of others that never end. */
-export const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100, maxWaitMs: 30_000, ofClient: { waiting: 20 } };
+const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100, maxWaitMs: 30_000, ofClient: { waiting: 20 } };
 
 /** The declaration of a pool: docs/limits.md has a line of each. */
 export interface ChildPoolRules {

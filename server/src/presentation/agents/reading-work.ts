@@ -25,7 +25,7 @@ import {
 const MAX_ATTEMPTS = 2;
 
 /** The pages that agents may have read at once, of so many slots of a worker: the others are left to runs. */
-export const readingsAtOnce = (slots: number): number => Math.max(1, Math.floor(slots / 2));
+const readingsAtOnce = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 /**
  * Creates a worker's part of the pages that agents wait for. They are claimed in one order with runs, and are read with the

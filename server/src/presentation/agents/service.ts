@@ -12,6 +12,7 @@ import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { RunReplies } from "../../extraction/extractions/run-replies.ts";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ShownSnapshot } from "../../extraction/runs/rows.ts";
+import type { ViewService } from "../../extraction/views/service.ts";
 import type { ReviewService } from "../../monitoring/review/service.ts";
 import type { SiteReviewService } from "../../monitoring/sites/review/service.ts";
 import type { SiteService } from "../../monitoring/sites/service.ts";
@@ -19,7 +20,6 @@ import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { type Caller, requireScope } from "../../platform/operation/caller.ts";
 import type { SystemService } from "../../systems/service.ts";
-import type { ViewService } from "../views/service.ts";
 import type { Computer } from "./computer.ts";
 import type { PageReader } from "./page-reader.ts";
 

@@ -73,8 +73,8 @@ function useServerReport(
   mode: string | undefined,
 ) {
   const isKnown = system !== undefined && id !== undefined;
-  const key = JSON.stringify([system, id, snapshotId, mode]);
-  return useServerQuery(isKnown ? `conformance ${key}` : undefined, (client) =>
+  const key = JSON.stringify([system, snapshotId, mode]);
+  return useServerQuery(isKnown ? `conformance ${id} ${key}` : undefined, (client) =>
     client.systems.report.query({
       id: id ?? "",
       system: system ?? "",

@@ -27,6 +27,9 @@ export const scopeOfPage = (extraction_id: ExtractionId): RuleScope => ({
 /** The rules of all pages of a site. */
 export const scopeOfSite = (site_id: SiteId): RuleScope => ({ extraction_id: null, site_id, team_id: null });
 
+/** The rules of all pages of a team. */
+export const scopeOfTeam = (team_id: TeamId): RuleScope => ({ extraction_id: null, site_id: null, team_id });
+
 /** The rules of an extraction, then those of its site, then those of its team: the first one that matches a change counts. */
 export async function findRules(
   db: Db,

@@ -18,6 +18,7 @@ import {
   type RuleScope,
   scopeOfPage,
   scopeOfSite,
+  scopeOfTeam,
 } from "./repository.ts";
 
 export type RuleService = ReturnType<typeof createRuleService>;
@@ -28,20 +29,26 @@ export type RequestedScope =
   | { readonly site: SiteId }
   | { readonly team: TeamId };
 
+/** Finds a site and checks that the caller has at least these rights to it. @throws AppError not_found, forbidden, not_team_member */
+interface SiteRights {
+  authorize(caller: Caller, id: SiteId, atLeast: "viewer" | "reviewer"): Promise<{ readonly id: SiteId }>;
+  /** Checks again in a transaction, until whose end the rights stay. */
+  holdRights(tx: Db, caller: Caller, id: SiteId, atLeast: "reviewer"): Promise<{ readonly id: SiteId }>;
+}
+
 /** The rules by which changes are ignored: who decides about a page, or a site, makes its rules, owners and admins those of a team. */
 export function createRuleService({
   db,
   extractions,
   teams,
-  authorizeSite,
-  now = () => new Date(),
+  sites,
+  now,
 }: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorize">;
-  teams: Pick<TeamGate, "requireTeam">;
-  /** Finds a site and checks that the caller has at least these rights to it. @throws AppError not_found, forbidden, not_team_member */
-  authorizeSite: (caller: Caller, id: SiteId, atLeast: "viewer" | "reviewer") => Promise<{ readonly id: SiteId }>;
-  now?: () => Date;
+  extractions: Pick<ExtractionService, "authorize" | "holdRights">;
+  teams: Pick<TeamGate, "requireTeam" | "holdTeam">;
+  sites: SiteRights;
+  now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {
@@ -50,11 +57,21 @@ export function createRuleService({
       return scopeOfPage(id);
     }
     if ("site" in scope) {
-      const { id } = await authorizeSite(caller, scope.site, change === "read" ? "viewer" : "reviewer");
+      const { id } = await sites.authorize(caller, scope.site, change === "read" ? "viewer" : "reviewer");
       return scopeOfSite(id);
     }
     const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "viewer" : "admin");
-    return { extraction_id: null, site_id: null, team_id: team.id };
+    return scopeOfTeam(team.id);
+  }
+
+  /** Checks again in the transaction that the caller may write. @throws as `authorize` */
+  async function holdScope(tx: Db, caller: Caller, scope: RequestedScope): Promise<RuleScope> {
+    if ("extraction" in scope) {
+      return scopeOfPage((await extractions.holdRights(tx, caller, scope.extraction, "reviewer")).id);
+    }
+    if ("site" in scope) return scopeOfSite((await sites.holdRights(tx, caller, scope.site, "reviewer")).id);
+    await teams.holdTeam(tx, caller, scope.team, "admin");
+    return scopeOfTeam(scope.team);
   }
 
   return {
@@ -65,20 +82,21 @@ export function createRuleService({
 
     /** @throws AppError as `authorize`; validation_error */
     async create(caller: Caller, scope: RequestedScope, body: IgnoreRuleBody): Promise<RuleRow> {
-      const checked = await authorize(caller, scope, "write");
+      await authorize(caller, scope, "write");
       const { kind = null, name = null, mode = null, within = null, reason } = body;
       if (within !== null && (kind === null || !hasDistance(kind))) {
         throw invalid([{ path: "within", message: "needs a kind whose values have a distance" }]);
       }
       const until = body.until === undefined ? null : new Date(body.until);
       if (until && until <= now()) throw invalid([{ path: "until", message: "must be in the future" }]);
-      if ((await countRules(db, checked)) >= MAX_IGNORE_RULES) {
-        throw invalid([
-          { path: "", message: `would be rule ${MAX_IGNORE_RULES + 1}, and ${MAX_IGNORE_RULES} are the most` },
-        ]);
-      }
       const rule = { kind, name, mode, within, until, reason, user_id: caller.userId };
       return db.transaction().execute(async (tx) => {
+        const checked = await holdScope(tx, caller, scope);
+        if ((await countRules(tx, checked)) >= MAX_IGNORE_RULES) {
+          throw invalid([
+            { path: "", message: `would be rule ${MAX_IGNORE_RULES + 1}, and ${MAX_IGNORE_RULES} are the most` },
+          ]);
+        }
         const inserted = await insertRule(tx, { ...rule, ...checked, id: newId<IgnoreRuleId>() });
         await lookAgainAt(tx, checked);
         if (until) {
@@ -91,8 +109,9 @@ export function createRuleService({
 
     /** @throws AppError as `authorize`; not_found */
     async remove(caller: Caller, scope: RequestedScope, id: IgnoreRuleId): Promise<void> {
-      const checked = await authorize(caller, scope, "write");
+      await authorize(caller, scope, "write");
       await db.transaction().execute(async (tx) => {
+        const checked = await holdScope(tx, caller, scope);
         if (!(await deleteRule(tx, checked, id))) throw new AppError("not_found", "There is no such rule.");
         await lookAgainAt(tx, checked);
       });

@@ -43,11 +43,11 @@ export function createSiteReviewService(parts: {
     atLeast: AtLeast,
   ) => Promise<Authorized<SiteRow, AtLeast>>;
   /** Asks for the rights again in the transaction that stores a decision. @throws as `authorize` */
-  holdRights: (tx: Db, caller: Caller, site: SiteRow, atLeast: "reviewer") => Promise<unknown>;
+  holdRights: (tx: Db, caller: Caller, id: SiteId, atLeast: "reviewer") => Promise<unknown>;
   decider: Decider;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, authorize, holdRights, decider, now = () => new Date() } = parts;
+  const { db, authorize, holdRights, decider, now } = parts;
 
   async function readCurrent(site: SiteRow) {
     const [views, baselines, run] = await Promise.all([
@@ -98,7 +98,7 @@ export function createSiteReviewService(parts: {
     const id = newId<SiteDecisionId>();
     const decision = { id, site_id: site.id, user_id: caller.userId, via, pages: JSON.stringify(pages) };
     await db.transaction().execute(async (tx) => {
-      await holdRights(tx, caller, site, "reviewer");
+      await holdRights(tx, caller, site.id, "reviewer");
       await insertSiteLog(tx, site.id, log);
       if (pages.length === 0) return;
       await insertPendingDecision(tx, decision);

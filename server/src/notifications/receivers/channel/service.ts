@@ -33,7 +33,7 @@ export function createChannelService({
   sendsMail,
   publicUrl,
   onChanged,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   policy: EgressPolicy;
@@ -46,7 +46,7 @@ export function createChannelService({
   publicUrl: () => string;
   /** Runs in each transaction that changes a channel. */
   onChanged: (tx: Db, channel: ChannelRow, now: Date) => Promise<void>;
-  now?: () => Date;
+  now: () => Date;
 }) {
   const receivers = createReceiverService({
     db,
@@ -126,11 +126,10 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
      */
     async askAgain(caller: Caller, id: ChannelId): Promise<void> {
-      await receivers.writable(caller, id);
+      const before = await receivers.writable(caller, id);
       if (!sendsMail) throw noMail();
       await db.transaction().execute(async (tx) => {
-        const channel = await channels.lock(tx, id);
-        if (!channel) throw receivers.missing();
+        const channel = await receivers.holdWritable(tx, caller, before);
         if (channel.status !== "unconfirmed") return;
         await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
       });

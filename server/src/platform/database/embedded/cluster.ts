@@ -16,7 +16,7 @@ export interface Cluster {
 export const SUPERUSER = "tintype";
 export const dataOf = ({ directory }: Cluster): string => join(directory, "data");
 export const passwordFileOf = ({ directory }: Cluster): string => join(directory, "password");
-export const logFileOf = ({ directory }: Cluster): string => join(directory, "server.log");
+const logFileOf = ({ directory }: Cluster): string => join(directory, "server.log");
 
 /**
  * Creates the cluster unless it exists. It is created under another name and then renamed, so a directory with the final

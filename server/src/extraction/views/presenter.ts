@@ -13,9 +13,9 @@ import {
   presentSnapshot,
   presentSnapshotWithTokens,
   presentSummary,
-} from "../../extraction/extractions/presenter.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead } from "../../extraction/runs/rows.ts";
-import type { ScreenshotHead } from "../../extraction/screenshots/repository.ts";
+} from "../extractions/presenter.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead } from "../runs/rows.ts";
+import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { ExtractionViewRow, SnapshotViewRow } from "./repository.ts";
 
 // From rows to what screens show.

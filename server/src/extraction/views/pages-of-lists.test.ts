@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
-import { listExtractions } from "../../extraction/extractions/repository.ts";
-import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { demandRole } from "../../identity/teams/authorized.ts";
 import type { Owners } from "../../identity/teams/owned.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { type ExtractionId, newId, type TeamId, type TeamMemberId, type UserId } from "../../platform/ids.ts";
+import { listExtractions } from "../extractions/repository.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
 import {
   listExtractionViews,
   listOverview,

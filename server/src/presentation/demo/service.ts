@@ -1,7 +1,7 @@
 import type { CreateSystemBody } from "@tintype/shared/api/systems";
+import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionId, SystemId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import type { ExtractionService } from "../extractions/service.ts";
 import { DEMO_SYSTEM } from "./designs.ts";
 
 export type DemoService = ReturnType<typeof createDemoService>;

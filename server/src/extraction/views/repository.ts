@@ -1,8 +1,6 @@
 import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
 import type { Person } from "@tintype/shared/api/views";
 import { type RawBuilder, sql } from "kysely";
-import { countExtractions } from "../../extraction/extractions/counts.ts";
-import type { ExtractionRow, RunKind, SnapshotHead } from "../../extraction/runs/rows.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { createdBy, type Owners, ownedBy, teamsOf } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -16,6 +14,8 @@ import {
   readPage,
 } from "../../platform/database/paging.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import { countExtractions } from "../extractions/counts.ts";
+import type { ExtractionRow, RunKind, SnapshotHead } from "../runs/rows.ts";
 
 /** The columns that lists show. They are listed, because a frequent statement can only be prepared without `*`. */
 const LISTED_COLUMNS = [

@@ -9,10 +9,6 @@ import type {
   thumbnailList,
 } from "@tintype/shared/api/views";
 import type { z } from "zod";
-import type { ExtractionService } from "../../extraction/extractions/service.ts";
-import type { ExtractionRow } from "../../extraction/runs/rows.ts";
-import { presentThumbnail } from "../../extraction/screenshots/present-thumbnail.ts";
-import { findThumbnailHeads, findThumbnails } from "../../extraction/screenshots/repository.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
@@ -22,6 +18,10 @@ import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts"
 import { type BudgetRules, createBudget } from "../../platform/lanes/budget.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
+import type { ExtractionService } from "../extractions/service.ts";
+import type { ExtractionRow } from "../runs/rows.ts";
+import { presentThumbnail } from "../screenshots/present-thumbnail.ts";
+import { findThumbnailHeads, findThumbnails } from "../screenshots/repository.ts";
 import {
   presentDetail,
   presentListed,

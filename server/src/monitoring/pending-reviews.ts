@@ -1,10 +1,10 @@
 import { messageChanges } from "@tintype/shared/channels/message";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
 import { findExtraction } from "../extraction/extractions/repository.ts";
-import { findChanges, listPending } from "../monitoring/review/repository.ts";
-import { findSite } from "../monitoring/sites/repository.ts";
-import { listViews } from "../monitoring/sites/review/views.ts";
 import type { PendingReview, ReminderParts } from "../notifications/digests/reminders.ts";
+import { findChanges, listPending } from "./review/repository.ts";
+import { findSite } from "./sites/repository.ts";
+import { listViews } from "./sites/review/views.ts";
 
 const isPending = ({ status }: { readonly status: string }): boolean => status === "pending";
 

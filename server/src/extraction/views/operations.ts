@@ -15,11 +15,11 @@ import {
   thumbnailsQuery,
 } from "@tintype/shared/api/views";
 import { z } from "zod";
-import type { MoveService } from "../../extraction/extractions/moves/service.ts";
-import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation, subscription } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
+import type { MoveService } from "../extractions/moves/service.ts";
+import type { ExtractionService } from "../extractions/service.ts";
 import type { ViewService } from "./service.ts";
 
 const params = z.object({ id: idParam<ExtractionId>() });
