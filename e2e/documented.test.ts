@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verifyWebhook } from "@tintype/client";
-import type { Extraction } from "@tintype/shared/api/extractions";
-import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
+import type { CreatedWebhook, Delivery } from "@tintype/shared/api/notifications/webhooks";
 import type { Channel, ChannelDelivery } from "@tintype/shared/channels/wire";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";

@@ -1,4 +1,4 @@
-import type { SiteOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";

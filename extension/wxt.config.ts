@@ -10,7 +10,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [fewChunks()],
     resolve: {
-      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/culori.ts", import.meta.url)) }],
+      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/kit/culori.ts", import.meta.url)) }],
     },
   }),
   zip: {

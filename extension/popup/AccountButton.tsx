@@ -1,4 +1,4 @@
-import { useSession } from "@tintype/ui/context.ts";
+import { useSession } from "@tintype/ui/platform/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { PersonIcon } from "@tintype/ui/kit/icons.tsx";
 

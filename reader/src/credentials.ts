@@ -1,4 +1,4 @@
-import { storageState } from "@tintype/shared/api/access";
+import { storageState } from "@tintype/shared/api/access/access";
 import { z } from "zod";
 
 /** Credentials that let a visit in behind a login. */

@@ -1,6 +1,6 @@
-import { DEFAULT_CONSENT } from "@tintype/shared/api/consent";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import { completeModes } from "@tintype/shared/api/modes";
+import { DEFAULT_CONSENT } from "@tintype/shared/api/extractions/consent";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { completeModes } from "@tintype/shared/api/extractions/modes";
 import type { ExtractOptions } from "./reading.ts";
 
 /** Maps the options of an extraction, as the API names them, to those of a visit. */

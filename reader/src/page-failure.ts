@@ -1,4 +1,4 @@
-import type { FailureCause } from "@tintype/shared/api/failure-causes";
+import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 
 export type FailureKind = FailureCause;
 

@@ -1,4 +1,4 @@
-import { environmentSchema } from "@tintype/shared/api/environment";
+import { environmentSchema } from "@tintype/shared/api/extractions/environment";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Mode } from "@tintype/shared/modes/mode";

@@ -1,5 +1,5 @@
-import type { ConsentAction } from "@tintype/shared/api/consent";
-import type { Environment } from "@tintype/shared/api/environment";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import type { Environment } from "@tintype/shared/api/extractions/environment";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";

@@ -1,5 +1,5 @@
-import { storageState } from "@tintype/shared/api/access";
-import { visitorFaults } from "@tintype/shared/api/visitor";
+import { storageState } from "@tintype/shared/api/access/access";
+import { visitorFaults } from "@tintype/shared/api/access/visitor";
 import { z } from "zod";
 
 /** The maximum number of bytes of what a page has set for its visitor, as JSON. */

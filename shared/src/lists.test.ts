@@ -86,7 +86,7 @@ const DECISIONS = [
   "shared/src/conformance/sources/kind-of-entry.ts",
   "shared/src/conformance/sources/tailwind/read-tailwind.ts",
   "shared/src/conformance/values/index.ts",
-  "ui/src/conformance/ValueSample.tsx",
+  "ui/src/systems/findings/ValueSample.tsx",
 ];
 
 /** A file that names more kinds than this is a list of kinds. */
@@ -135,7 +135,7 @@ const FIELDS = [
     isListed: (code: string) => /\burl["']?[:,][^()]{0,160}\bevents\b/.test(code),
     files: [
       "server/src/platform/database/types.ts",
-      "shared/src/api/webhooks.ts",
+      "shared/src/api/notifications/webhooks.ts",
       "ui/src/i18n/de.json",
       "ui/src/i18n/en.json",
       "ui/src/notifications/webhooks/WebhookFields.tsx",

@@ -1,6 +1,6 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import { kindKey } from "@tintype/shared/api/kinds";
-import { modesOption } from "@tintype/shared/api/modes";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { kindKey } from "@tintype/shared/api/common/kinds";
+import { modesOption } from "@tintype/shared/api/extractions/modes";
 import { checkedKind } from "@tintype/shared/conformance/report";
 import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { z } from "zod";

@@ -8,7 +8,7 @@ import { UsageError } from "@tintype/server/commands/usage-error";
 import { createProtocol, failedResult, toResult } from "@tintype/server/doors/mcp/protocol";
 import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { readTokens } from "../check/source.ts";
 import { toPlainLine } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";

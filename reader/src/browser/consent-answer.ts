@@ -1,4 +1,4 @@
-import type { ConsentAction } from "@tintype/shared/api/consent";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
 import { consentRules } from "./consent-rules.ts";
 import { consentLibrary } from "./observe-bundle.ts";
 import type { ConsentOutcome } from "./page/consent/consent.ts";

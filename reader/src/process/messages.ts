@@ -1,8 +1,8 @@
-import { consentActions } from "@tintype/shared/api/consent";
-import { environmentSchema } from "@tintype/shared/api/environment";
-import { failureCauses } from "@tintype/shared/api/failure-causes";
-import { MAX_MODES } from "@tintype/shared/api/modes";
-import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
+import { consentActions } from "@tintype/shared/api/extractions/consent";
+import { environmentSchema } from "@tintype/shared/api/extractions/environment";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { MAX_MODES } from "@tintype/shared/api/modes";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";

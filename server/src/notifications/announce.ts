@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import type { Db } from "../platform/database/db.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
 import { enqueueAll, type NewDelivery } from "./deliveries/outbox.ts";

@@ -1,5 +1,5 @@
 import { agentTools } from "@tintype/shared/agents/tools";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredOperations } from "../../test/operations.ts";

@@ -1,4 +1,4 @@
-import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/notifications/webhooks";
 import type { ConformanceReport } from "@tintype/shared/conformance/report";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Logger } from "pino";

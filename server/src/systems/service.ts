@@ -4,7 +4,7 @@ import type {
   SystemPage,
   SystemSource,
   UpdateSystemBody,
-} from "@tintype/shared/api/systems";
+} from "@tintype/shared/api/systems/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";

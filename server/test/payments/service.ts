@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/payments";
+import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/accounts/payments";
 import { sql } from "kysely";
 import { readConfig } from "../../src/config.ts";
 import { paymentTasks } from "../../src/identity/payments/jobs.ts";

@@ -1,4 +1,4 @@
-import { siteRunSchema } from "@tintype/shared/api/sites";
+import { siteRunSchema } from "@tintype/shared/api/sites/sites";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { claimRun } from "../../src/extraction/runs/repository.ts";
 import { failRun } from "../../src/extraction/runs/store-result.ts";

@@ -1,6 +1,6 @@
 import type { PageReading, Screenshot } from "@tintype/reader/reading";
-import { environmentOf } from "@tintype/shared/api/environment";
-import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
+import { environmentOf } from "@tintype/shared/api/extractions/environment";
+import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { createBuilder } from "../../src/extraction/runs/building/builder.ts";

@@ -1,4 +1,4 @@
-import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import type { ProcedureErrorData } from "@tintype/shared/api/views/views";
 import { createTokens } from "../../src/identity/accounts/jwt.ts";
 import { newId, type SessionId } from "../../src/platform/ids.ts";
 import { fromDashboard } from "../dashboard.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import type { ChannelType } from "@tintype/shared/channels/types";
 import type { CreateChannelBody } from "@tintype/shared/channels/wire";
 import type { Receivers } from "../../src/notifications/deliveries/receiver.ts";

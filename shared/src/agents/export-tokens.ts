@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kindList } from "../api/kinds.ts";
+import { kindList } from "../api/common/kinds.ts";
 import { exportTokens } from "../export/export.ts";
 import { type TextFormat, textFormats } from "../export/formats.ts";
 import type { ExportOptions } from "../export/options.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text, timestampInput } from "../api/common.ts";
-import { modesOption } from "../api/modes.ts";
+import { text, timestampInput } from "../api/common/common.ts";
+import { modesOption } from "../api/extractions/modes.ts";
 import { reviewAnswer, whatChangedAnswer } from "./changes.ts";
 import { checkPageAnswer, kindsInput } from "./check-page.ts";
 import { explainTokenAnswer, explainTokenInput } from "./explain-token.ts";

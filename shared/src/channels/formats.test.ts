@@ -3,7 +3,7 @@ import type { KnownBlock } from "@slack/types";
 import type * as Cards from "adaptivecards";
 import type { RESTPostAPIWebhookWithTokenJSONBody } from "discord-api-types/v10";
 import { describe, expect, test } from "vitest";
-import { webhookEventKind } from "../api/webhooks.ts";
+import { webhookEventKind } from "../api/notifications/webhooks.ts";
 import { DISCORD_LIMITS, discordMessage } from "./discord/message.ts";
 import { EMAIL_LIMITS, emailMessage } from "./email/message.ts";
 import type { ChannelMessage } from "./message.ts";

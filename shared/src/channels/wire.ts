@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, page, text, timestamp } from "../api/common.ts";
-import { kindList } from "../api/kinds.ts";
-import { languages } from "../api/languages.ts";
-import { pauseCauses } from "../api/pause-causes.ts";
-import { RUN_FAILURES } from "../api/run-failures.ts";
-import { deliverySchema, webhookEventKind } from "../api/webhooks.ts";
+import { id, page, text, timestamp } from "../api/common/common.ts";
+import { kindList } from "../api/common/kinds.ts";
+import { languages } from "../api/common/languages.ts";
+import { pauseCauses } from "../api/schedules/pause-causes.ts";
+import { RUN_FAILURES } from "../api/runs/run-failures.ts";
+import { deliverySchema, webhookEventKind } from "../api/notifications/webhooks.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import { PARTS } from "../kinds/typography/parts.ts";
 import { CHANNEL_FORMATS, CHANNEL_TYPES } from "./types.ts";

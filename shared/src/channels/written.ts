@@ -1,4 +1,4 @@
-import type { Language } from "../api/languages.ts";
+import type { Language } from "../api/common/languages.ts";
 import { inert } from "../text/inert.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "./message.ts";
 import { de } from "./words/de.ts";

@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason, SiteOnWire } from "../api/sites.ts";
+import type { LeftOut, LeftOutReason, SiteOnWire } from "../api/sites/sites.ts";
 import { createPathMatcher } from "./globs.ts";
 import { countLeftOut } from "./left-out.ts";
 import { templatesOf } from "./templates.ts";

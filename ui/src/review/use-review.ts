@@ -1,6 +1,6 @@
-import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
-import { REVIEWS } from "../keys.ts";
-import { useServerQuery } from "../server/use-server.ts";
+import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/review/reviews";
+import { REVIEWS } from "../platform/keys.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */
 export type ReviewedChange = ReviewOnWire["changes"][number];

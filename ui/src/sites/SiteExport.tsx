@@ -1,9 +1,9 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
-import { LazyExportView } from "../export/LazyExportView.tsx";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
+import { LazyExportView } from "../page/export/LazyExportView.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useServerQuery } from "../server/use-server.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useServerQuery } from "../platform/server/use-server.ts";
 import { resultsKey } from "./use-sites.ts";
 
 /** The tokens of all pages together, as files. */

@@ -1,6 +1,6 @@
-import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
+import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { shortenAddress } from "../kit/host.ts";

@@ -1,8 +1,8 @@
-import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
+import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { PagedList } from "../server/PagedList.tsx";
+import { PagedList } from "../platform/server/PagedList.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { useSiteRuns } from "./use-sites.ts";
 

@@ -1,15 +1,15 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { AccessCard } from "../access/AccessCard.tsx";
-import { usePlatform } from "../context.ts";
-import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
+import { AccessCard } from "../people/access/AccessCard.tsx";
+import { usePlatform } from "../platform/context.ts";
+import { ReadingOptions } from "../capturing/extracting/ReadingOptions.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { scheduleWords } from "../schedules/schedule-words.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useAction } from "../server/use-action.ts";
-import { useHasRole } from "../server/use-role.ts";
+import { scheduleWords } from "../capturing/schedules/schedule-words.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useAction } from "../platform/server/use-action.ts";
+import { useHasRole } from "../platform/server/use-role.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
 import { sourceWords } from "./source-words.ts";
 

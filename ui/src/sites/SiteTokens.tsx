@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites";
+import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
@@ -6,8 +6,8 @@ import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
-import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { NO_TOKENS } from "./no-tokens.ts";
 import { useSiteTokens } from "./use-sites.ts";
 

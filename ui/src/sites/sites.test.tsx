@@ -7,13 +7,13 @@ import {
   type SitePageOnWire,
   type SiteReviewOnWire,
   type SiteTokensOnWire,
-} from "@tintype/shared/api/sites";
+} from "@tintype/shared/api/sites/sites";
 import type { ComponentChildren } from "preact";
 import { describe, expect, test, vi } from "vitest";
 import { ReviewsView } from "../review/ReviewsView.tsx";
-import type { SiteTab } from "../routes.ts";
-import { newSchedule } from "../schedules/schedule-form.ts";
-import { Navigation } from "../shell/Navigation.tsx";
+import type { SiteTab } from "../platform/routes.ts";
+import { newSchedule } from "../capturing/schedules/schedule-form.ts";
+import { Navigation } from "../app/shell/Navigation.tsx";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";

@@ -1,10 +1,10 @@
-import type { PageState } from "@tintype/shared/api/site-limits";
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { PageState } from "@tintype/shared/api/sites/site-limits";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { useEffect, useRef } from "preact/hooks";
-import { REVIEWS } from "../keys.ts";
-import { useReloadWhile } from "../query/use-reload-while.ts";
-import { useReloadOf, useServerQuery } from "../server/use-server.ts";
+import { REVIEWS } from "../platform/keys.ts";
+import { useReloadWhile } from "../platform/query/use-reload-while.ts";
+import { useReloadOf, useServerQuery } from "../platform/server/use-server.ts";
 
 const PER_PAGE = 48;
 

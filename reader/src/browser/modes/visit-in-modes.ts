@@ -1,4 +1,4 @@
-import { environmentOf } from "@tintype/shared/api/environment";
+import { environmentOf } from "@tintype/shared/api/extractions/environment";
 import { placesOfFindings } from "@tintype/shared/conformance/places";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { type PageReading, type ReadMode, type Stage, wantsPlaces } from "../../reading.ts";

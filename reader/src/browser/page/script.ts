@@ -1,5 +1,5 @@
 import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
-import type { ConsentAction } from "@tintype/shared/api/consent";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";

@@ -1,4 +1,4 @@
-import { planName } from "@tintype/shared/api/plans";
+import { planName } from "@tintype/shared/api/accounts/plans";
 import type { Config } from "../../config.ts";
 import { resealAccess } from "../../extraction/access/reseal.ts";
 import { requeueRun } from "../../extraction/runs/requeue.ts";

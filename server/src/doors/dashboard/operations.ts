@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { loginBody, registerBody, user } from "@tintype/shared/api/auth";
-import { success } from "@tintype/shared/api/common";
+import { loginBody, registerBody, user } from "@tintype/shared/api/accounts/auth";
+import { success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import type { KnownBrowsers } from "../../identity/accounts/known-browsers.ts";
 import { presentUser } from "../../identity/accounts/presenter.ts";

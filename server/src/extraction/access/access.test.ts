@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startPageServer } from "@tintype/reader/test/page-server";
-import { accessSchema } from "@tintype/shared/api/access";
-import { sitePageList, siteSchema } from "@tintype/shared/api/sites";
+import { accessSchema } from "@tintype/shared/api/access/access";
+import { sitePageList, siteSchema } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";

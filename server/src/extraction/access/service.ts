@@ -1,5 +1,5 @@
-import type { AccessBody, AccessView } from "@tintype/shared/api/access";
-import type { VisitorView } from "@tintype/shared/api/visitor-view";
+import type { AccessBody, AccessView } from "@tintype/shared/api/access/access";
+import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";

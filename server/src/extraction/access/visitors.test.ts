@@ -1,4 +1,4 @@
-import type { Extraction } from "@tintype/shared/api/extractions";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
 import type { Call } from "../../../test/http/http.ts";

@@ -1,6 +1,6 @@
 import type { PageReading } from "@tintype/reader/reading";
 import { type KeptVisitor, type VisitorState, visitorState } from "@tintype/reader/visitor";
-import type { VisitorView } from "@tintype/shared/api/visitor-view";
+import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";

@@ -1,5 +1,5 @@
-import { pageQuery, success, text } from "@tintype/shared/api/common";
-import { exportChoices } from "@tintype/shared/api/exports";
+import { pageQuery, success, text } from "@tintype/shared/api/common/common";
+import { exportChoices } from "@tintype/shared/api/extractions/exports";
 import {
   createExtractionBody,
   extractionList,
@@ -11,8 +11,8 @@ import {
   snapshotSchema,
   snapshotWithTokens,
   updateExtractionBody,
-} from "@tintype/shared/api/extractions";
-import { kindsQuery, renameBody } from "@tintype/shared/api/kinds";
+} from "@tintype/shared/api/extractions/extractions";
+import { kindsQuery, renameBody } from "@tintype/shared/api/common/kinds";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";

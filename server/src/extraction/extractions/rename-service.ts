@@ -1,4 +1,4 @@
-import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
 import type { Db } from "../../platform/database/db.ts";

@@ -1,4 +1,4 @@
-import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";

@@ -4,8 +4,8 @@ import {
   type CreateExtractionBody,
   extractionOptions,
   type UpdateExtractionBody,
-} from "@tintype/shared/api/extractions";
-import type { TeamRole } from "@tintype/shared/api/teams";
+} from "@tintype/shared/api/extractions/extractions";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { Quotas } from "../../identity/limits/quotas.ts";
 import type { PlanService } from "../../identity/plans/service.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";

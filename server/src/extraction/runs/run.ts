@@ -2,7 +2,7 @@ import { toExtractOptions } from "@tintype/reader/extract-options";
 import { isOfLogin } from "@tintype/reader/login";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";

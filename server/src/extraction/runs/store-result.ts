@@ -1,5 +1,5 @@
 import type { PageReading } from "@tintype/reader/reading";
-import type { FailureCause } from "@tintype/shared/api/failure-causes";
+import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";
 import { announce } from "../../notifications/announce.ts";

@@ -1,5 +1,5 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
-import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
+import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { lockUser } from "../../identity/accounts/lock-account.ts";
 import type { Quotas } from "../../identity/limits/quotas.ts";

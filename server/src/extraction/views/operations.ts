@@ -1,6 +1,6 @@
-import { pageQuery, text } from "@tintype/shared/api/common";
-import { overviewList, overviewQuery } from "@tintype/shared/api/overview";
-import { allPlacesSchema } from "@tintype/shared/api/places";
+import { pageQuery, text } from "@tintype/shared/api/common/common";
+import { overviewList, overviewQuery } from "@tintype/shared/api/views/overview";
+import { allPlacesSchema } from "@tintype/shared/api/extractions/places";
 import {
   extractionDetail,
   extractionView,
@@ -13,7 +13,7 @@ import {
   snapshotViewList,
   thumbnailList,
   thumbnailsQuery,
-} from "@tintype/shared/api/views";
+} from "@tintype/shared/api/views/views";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation, subscription } from "../../platform/operation/operation.ts";

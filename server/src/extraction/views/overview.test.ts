@@ -1,5 +1,5 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import type { OverviewRow } from "@tintype/shared/api/overview";
+import type { OverviewRow } from "@tintype/shared/api/views/overview";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

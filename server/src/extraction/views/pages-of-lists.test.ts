@@ -1,4 +1,4 @@
-import type { OverviewSort } from "@tintype/shared/api/overview";
+import type { OverviewSort } from "@tintype/shared/api/views/overview";
 import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { sql } from "kysely";

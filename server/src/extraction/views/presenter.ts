@@ -1,4 +1,4 @@
-import type { OverviewRow } from "@tintype/shared/api/overview";
+import type { OverviewRow } from "@tintype/shared/api/views/overview";
 import type {
   ExtractionDetail,
   ExtractionView,
@@ -6,7 +6,7 @@ import type {
   Progress,
   SnapshotDetail,
   SnapshotView,
-} from "@tintype/shared/api/views";
+} from "@tintype/shared/api/views/views";
 import {
   presentExtraction,
   presentFailure,

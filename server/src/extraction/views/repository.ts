@@ -1,5 +1,5 @@
-import type { Glimpse, OverviewSort } from "@tintype/shared/api/overview";
-import type { Person } from "@tintype/shared/api/views";
+import type { Glimpse, OverviewSort } from "@tintype/shared/api/views/overview";
+import type { Person } from "@tintype/shared/api/views/views";
 import { type RawBuilder, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { createdBy, type Owners, ownedBy, teamsOf } from "../../identity/teams/owned.ts";

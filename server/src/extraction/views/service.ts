@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OverviewRow } from "@tintype/shared/api/overview";
+import type { OverviewRow } from "@tintype/shared/api/views/overview";
 import type {
   ExtractionDetail,
   ExtractionView,
@@ -7,7 +7,7 @@ import type {
   SnapshotDetail,
   SnapshotView,
   thumbnailList,
-} from "@tintype/shared/api/views";
+} from "@tintype/shared/api/views/views";
 import type { z } from "zod";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";

@@ -1,6 +1,6 @@
-import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
-import type { PageQuery } from "@tintype/shared/api/common";
-import type { Language } from "@tintype/shared/api/languages";
+import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/accounts/auth";
+import type { PageQuery } from "@tintype/shared/api/common/common";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";

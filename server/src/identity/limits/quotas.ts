@@ -1,4 +1,4 @@
-import type { QuotaUse } from "@tintype/shared/api/errors";
+import type { QuotaUse } from "@tintype/shared/api/errors/errors";
 import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";

@@ -6,7 +6,7 @@ import {
   type PortalSession,
   paidPlan,
   type SubscriptionStatus,
-} from "@tintype/shared/api/payments";
+} from "@tintype/shared/api/accounts/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";

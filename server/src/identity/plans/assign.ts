@@ -1,4 +1,4 @@
-import { type PlanName, planName } from "@tintype/shared/api/plans";
+import { type PlanName, planName } from "@tintype/shared/api/accounts/plans";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { findSubscription, lockGrant, putSubscription, type Subscription, updatePlans } from "./repository.ts";

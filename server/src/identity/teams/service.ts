@@ -1,4 +1,4 @@
-import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
+import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/accounts/teams";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
 import { newId, type TeamId, type TeamMemberId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { IneligibleReason } from "@tintype/shared/api/review-states";
+import type { IneligibleReason } from "@tintype/shared/api/review/review-states";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { ineligibleReasons, isReadAlike, reasonOfFailure } from "@tintype/shared/review/eligibility";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

@@ -1,5 +1,5 @@
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
-import type { DecideBody, ExpectBody, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
+import type { DecideBody, ExpectBody, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { findPrevious } from "../../extraction/runs/draft-snapshot.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

@@ -1,4 +1,4 @@
-import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/notifications/webhooks";
 import { messageChanges } from "@tintype/shared/channels/message";
 import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../../notifications/events/written-event.ts";
 import type { SnapshotId } from "../../platform/ids.ts";

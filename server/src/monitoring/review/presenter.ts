@@ -1,11 +1,11 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import type {
   ExpectedChange,
   ListedReview as ListedReviewOnWire,
   ReviewLogEntry,
   ReviewOnWire,
-} from "@tintype/shared/api/reviews";
+} from "@tintype/shared/api/review/reviews";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";

@@ -1,4 +1,4 @@
-import { pauseCauses } from "@tintype/shared/api/pause-causes";
+import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
 import { announce } from "../../notifications/announce.ts";
 import { writeEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";

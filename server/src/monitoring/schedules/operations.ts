@@ -1,11 +1,11 @@
-import { success } from "@tintype/shared/api/common";
+import { success } from "@tintype/shared/api/common/common";
 import {
   listSchedulesQuery,
   schedule,
   scheduleBody,
   schedulePreview,
   scheduleViewList,
-} from "@tintype/shared/api/schedules";
+} from "@tintype/shared/api/schedules/schedules";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

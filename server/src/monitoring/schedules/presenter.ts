@@ -1,5 +1,5 @@
-import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
-import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules";
+import { type PauseCause, pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
+import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules/schedules";
 import { confirmOf, type ScheduleRow, type ScheduleViewRow, type SiteScheduleViewRow } from "./repository.ts";
 
 export const presentSchedule = (row: ScheduleRow): Schedule => ({

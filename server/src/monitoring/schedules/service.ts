@@ -1,4 +1,4 @@
-import type { ScheduleBody } from "@tintype/shared/api/schedules";
+import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { PlanService } from "../../identity/plans/service.ts";

@@ -9,7 +9,7 @@ import {
   type Route,
   startPageServer,
 } from "@tintype/reader/test/page-server";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";

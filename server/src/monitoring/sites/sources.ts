@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
-import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites";
+import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites/sites";
 import { outOfTime } from "../../identity/limits/child-time.ts";
 import type { ChildPoolRules } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { type DeliveryCause, deliveryCauses } from "@tintype/shared/api/delivery-causes";
+import { type DeliveryCause, deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
 
 /**
  * How the errors of each kind begin. Only their texts are stored, also those of earlier releases, and they come from a closed

@@ -3,7 +3,7 @@ import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, startReceiver } from "@tintype/reader/test/network/receiver";
-import type { DeliveryCause } from "@tintype/shared/api/delivery-causes";
+import type { DeliveryCause } from "@tintype/shared/api/notifications/delivery-causes";
 import { night } from "@tintype/shared/testing/night";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { MessageChange } from "@tintype/shared/channels/message";
 
 /** An event of which everybody may be told. */

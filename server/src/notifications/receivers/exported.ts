@@ -1,4 +1,4 @@
-import { webhookSchema } from "@tintype/shared/api/webhooks";
+import { webhookSchema } from "@tintype/shared/api/notifications/webhooks";
 import { channelSchema } from "@tintype/shared/channels/wire";
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 import { CHANNEL_COLUMNS, columnsOf } from "./presenter.ts";

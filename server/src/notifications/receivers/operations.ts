@@ -1,5 +1,5 @@
-import { type Pagination, pageQuery, success, text } from "@tintype/shared/api/common";
-import type { ErrorCode } from "@tintype/shared/api/errors";
+import { type Pagination, pageQuery, success, text } from "@tintype/shared/api/common/common";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { z } from "zod";
 import { type DeliveryId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

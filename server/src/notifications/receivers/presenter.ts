@@ -1,4 +1,4 @@
-import { type Delivery, type Webhook, webhookSchema } from "@tintype/shared/api/webhooks";
+import { type Delivery, type Webhook, webhookSchema } from "@tintype/shared/api/notifications/webhooks";
 import { type Channel, channelSchema } from "@tintype/shared/channels/wire";
 import type { z } from "zod";
 import { deliveryCause } from "../deliveries/cause.ts";

@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { isStorable } from "@tintype/shared/api/common";
-import type { ErrorDetail } from "@tintype/shared/api/errors";
+import { isStorable } from "@tintype/shared/api/common/common";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import { invalid } from "../../platform/errors.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";

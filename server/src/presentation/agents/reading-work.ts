@@ -1,7 +1,7 @@
 import { toExtractOptions } from "@tintype/reader/extract-options";
 import { PageFailure } from "@tintype/reader/page-failure";
 import type { Browser } from "@tintype/reader/reading";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { OtherWork } from "../../extraction/runs/claims/claim.ts";
 import { RECENT_MS } from "../../extraction/runs/claims/fair-order.ts";
 import { advisoryLock } from "../../extraction/runs/claims/repository.ts";

@@ -1,4 +1,4 @@
-import { id, success } from "@tintype/shared/api/common";
+import { id, success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { file, fileReply } from "../../platform/operation/answer.ts";
 import { operation } from "../../platform/operation/operation.ts";

@@ -1,4 +1,4 @@
-import type { CreateSystemBody } from "@tintype/shared/api/systems";
+import type { CreateSystemBody } from "@tintype/shared/api/systems/systems";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionId, SystemId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";

@@ -1,4 +1,4 @@
-import type { CreateShareBody } from "@tintype/shared/api/shares";
+import type { CreateShareBody } from "@tintype/shared/api/shares/shares";
 import type { Bearer } from "../../extraction/extractions/bearer.ts";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "../../api/webhooks.ts";
+import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "../message.ts";
 import { messageChanges } from "../message.ts";
 

@@ -1,5 +1,5 @@
-import { type Language, languages } from "@tintype/shared/api/languages";
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import { type Language, languages } from "@tintype/shared/api/common/languages";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { CHANNEL_TYPES, type ChannelType, channelTypes, isMailed } from "@tintype/shared/channels/types";
 import type {
   Channel,
@@ -12,7 +12,7 @@ import { language, t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { NumberField } from "../../kit/NumberField.tsx";
 import { Segments } from "../../kit/Segments.tsx";
-import { TimezoneField } from "../../schedules/TimezoneField.tsx";
+import { TimezoneField } from "../../kit/TimezoneField.tsx";
 import { EventFields } from "../deliveries/EventFields.tsx";
 import { eventName } from "../deliveries/events.ts";
 import type { FieldsProps } from "../receivers/receiver-kind.ts";

@@ -1,4 +1,4 @@
-import { usePlatform } from "../../context.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BellIcon } from "../../kit/icons.tsx";
 import { ReceiversView } from "../receivers/ReceiversView.tsx";

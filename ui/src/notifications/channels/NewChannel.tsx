@@ -1,13 +1,13 @@
 import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
 import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
-import { OwnerSelect } from "../../account/OwnerSelect.tsx";
-import { usePlatform } from "../../context.ts";
+import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
-import { ActionForm } from "../../server/ActionForm.tsx";
-import { FormEnd } from "../../server/FormEnd.tsx";
-import { useAction } from "../../server/use-action.ts";
+import { ActionForm } from "../../platform/server/ActionForm.tsx";
+import { FormEnd } from "../../platform/server/FormEnd.tsx";
+import { useAction } from "../../platform/server/use-action.ts";
 import { bodyOf, ChannelFields, isComplete, newChannel } from "./ChannelFields.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 

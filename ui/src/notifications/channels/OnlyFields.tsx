@@ -7,7 +7,7 @@ import { CheckField } from "../../kit/CheckField.tsx";
 import { shortenAddress } from "../../kit/host.ts";
 import { NumberField } from "../../kit/NumberField.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
-import { useExtractions } from "../../server/use-server.ts";
+import { useExtractions } from "../../platform/server/use-server.ts";
 import { countChoices, type OnlyForm, useSitesOf } from "./only.ts";
 
 /** The kinds whose changes are told: the others follow from them. */

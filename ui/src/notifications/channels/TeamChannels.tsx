@@ -1,4 +1,4 @@
-import { usePlatform } from "../../context.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { digestText } from "./digest-text.ts";
 import { useChannelsOfTeam } from "./use-channels.ts";

@@ -1,9 +1,9 @@
 import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../context.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
-import { FaultNote } from "../../server/FaultNote.tsx";
-import { useAction } from "../../server/use-action.ts";
+import { FaultNote } from "../../platform/server/FaultNote.tsx";
+import { useAction } from "../../platform/server/use-action.ts";
 
 interface Props {
   readonly receiver: Channel;

@@ -1,7 +1,7 @@
 import type { Channel, ChannelOnly } from "@tintype/shared/channels/wire";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { t } from "../../i18n/i18n.ts";
-import { useExtractions, useServerQuery } from "../../server/use-server.ts";
+import { useExtractions, useServerQuery } from "../../platform/server/use-server.ts";
 
 /** The sites, pages and changes that a channel tells about, as people enter them. A list without an entry: everything. */
 export interface OnlyForm {

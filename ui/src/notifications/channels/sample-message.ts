@@ -1,5 +1,5 @@
-import type { Language } from "@tintype/shared/api/languages";
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import { type Announcement, type ChannelMessage, messageChanges } from "@tintype/shared/channels/message";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";

@@ -1,6 +1,6 @@
-import type { Pagination } from "@tintype/shared/api/common";
-import { deliveryCauses } from "@tintype/shared/api/delivery-causes";
-import type { Delivery } from "@tintype/shared/api/webhooks";
+import type { Pagination } from "@tintype/shared/api/common/common";
+import { deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
+import type { Delivery } from "@tintype/shared/api/notifications/webhooks";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
@@ -8,9 +8,9 @@ import { Ghosts } from "../../kit/Ghosts.tsx";
 import { ChevronIcon } from "../../kit/icons.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
-import type { Outcome, ServerFault } from "../../outcome.ts";
-import type { Query } from "../../query/use-query.ts";
-import { FaultNote, ServerMessage } from "../../server/FaultNote.tsx";
+import type { Outcome, ServerFault } from "../../platform/outcome.ts";
+import type { Query } from "../../platform/query/use-query.ts";
+import { FaultNote, ServerMessage } from "../../platform/server/FaultNote.tsx";
 import { eventName } from "./events.ts";
 
 /** A delivery, as far as the log shows it. */

@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { EVENTS, eventName } from "./events.ts";

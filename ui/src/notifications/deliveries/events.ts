@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { type TextKey, t } from "../../i18n/i18n.ts";
 
 /** The events' names, by their texts. */

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Query } from "../../query/use-query.ts";
+import type { Query } from "../../platform/query/use-query.ts";
 
 export const DELIVERIES_PER_PAGE = 20;
 /** While a delivery is under way, the log is loaded again this often, in ms. */

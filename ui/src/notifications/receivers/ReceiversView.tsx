@@ -1,14 +1,14 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../context.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { ChevronIcon, PlusIcon } from "../../kit/icons.tsx";
 import { None } from "../../kit/None.tsx";
 import { Pager } from "../../kit/Pager.tsx";
-import type { Query } from "../../query/use-query.ts";
-import type { Route } from "../../routes.ts";
-import { FaultNote } from "../../server/FaultNote.tsx";
-import { useTeams } from "../../server/use-server.ts";
+import type { Query } from "../../platform/query/use-query.ts";
+import type { Route } from "../../platform/routes.ts";
+import { FaultNote } from "../../platform/server/FaultNote.tsx";
+import { useTeams } from "../../platform/server/use-server.ts";
 import { ReceiverStatus } from "./ReceiverStatus.tsx";
 import type { PageOf, Receiver } from "./receiver-kind.ts";
 

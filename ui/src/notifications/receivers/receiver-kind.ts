@@ -1,7 +1,7 @@
-import type { Pagination } from "@tintype/shared/api/common";
+import type { Pagination } from "@tintype/shared/api/common/common";
 import type { ComponentChildren, FunctionComponent } from "preact";
-import type { Query } from "../../query/use-query.ts";
-import type { ServerClient } from "../../server/client.ts";
+import type { Query } from "../../platform/query/use-query.ts";
+import type { ServerClient } from "../../platform/server/client.ts";
 import type { LoggedDelivery } from "../deliveries/DeliveryLog.tsx";
 
 /** The fields that webhooks and channels have in common. */

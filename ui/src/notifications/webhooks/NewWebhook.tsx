@@ -1,11 +1,11 @@
-import type { CreatedWebhook } from "@tintype/shared/api/webhooks";
+import type { CreatedWebhook } from "@tintype/shared/api/notifications/webhooks";
 import { useState } from "preact/hooks";
-import { OwnerSelect } from "../../account/OwnerSelect.tsx";
-import { usePlatform } from "../../context.ts";
+import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
-import { ActionForm } from "../../server/ActionForm.tsx";
-import { FormEnd } from "../../server/FormEnd.tsx";
-import { useAction } from "../../server/use-action.ts";
+import { ActionForm } from "../../platform/server/ActionForm.tsx";
+import { FormEnd } from "../../platform/server/FormEnd.tsx";
+import { useAction } from "../../platform/server/use-action.ts";
 import { bodyOf, isComplete, NEW_WEBHOOK, WebhookFields } from "./WebhookFields.tsx";
 
 interface Props {

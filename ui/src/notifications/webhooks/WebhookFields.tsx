@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Webhook, WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
 import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { EventFields } from "../deliveries/EventFields.tsx";

@@ -1,4 +1,4 @@
-import type { Webhook } from "@tintype/shared/api/webhooks";
+import type { Webhook } from "@tintype/shared/api/notifications/webhooks";
 import { t } from "../../i18n/i18n.ts";
 import { ReceiverView } from "../receivers/ReceiverView.tsx";
 import type { ReceiverKind } from "../receivers/receiver-kind.ts";

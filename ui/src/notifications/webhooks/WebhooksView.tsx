@@ -1,4 +1,4 @@
-import type { CreatedWebhook } from "@tintype/shared/api/webhooks";
+import type { CreatedWebhook } from "@tintype/shared/api/notifications/webhooks";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { SendIcon } from "../../kit/icons.tsx";

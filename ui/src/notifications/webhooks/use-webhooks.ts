@@ -1,4 +1,4 @@
-import { useServerQuery } from "../../server/use-server.ts";
+import { useServerQuery } from "../../platform/server/use-server.ts";
 import { DELIVERIES_PER_PAGE, useWhileDue } from "../deliveries/use-while-due.ts";
 
 const PER_PAGE = 50;

@@ -1,6 +1,6 @@
 import type { BackgroundMessage, CompactCMPRuleset, ContentScriptMessage } from "@duckduckgo/autoconsent";
-import type { ConsentAction } from "@tintype/shared/api/consent";
-import type { Environment } from "@tintype/shared/api/environment";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import type { Environment } from "@tintype/shared/api/extractions/environment";
 import { findBanners, isVisible } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
 import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";

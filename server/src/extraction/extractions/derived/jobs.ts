@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ExportChoices, exportFaults } from "@tintype/shared/api/exports";
+import { type ExportChoices, exportFaults } from "@tintype/shared/api/extractions/exports";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { Diff } from "@tintype/shared/diff/schema";

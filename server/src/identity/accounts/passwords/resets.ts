@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countMail } from "../../../platform/limits/mails.ts";

@@ -1,10 +1,10 @@
-import { pageQuery, success } from "@tintype/shared/api/common";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
 import {
   type IgnoreRuleOnWire,
   ignoreRuleBody,
   ignoreRuleList,
   ignoreRuleSchema,
-} from "@tintype/shared/api/ignore-rules";
+} from "@tintype/shared/api/review/ignore-rules";
 import { z } from "zod";
 import { type ExtractionId, type IgnoreRuleId, idParam, type SiteId, type TeamId } from "../../../platform/ids.ts";
 import { operation } from "../../../platform/operation/operation.ts";

@@ -1,4 +1,4 @@
-import { type IgnoreRuleBody, MAX_IGNORE_RULES } from "@tintype/shared/api/ignore-rules";
+import { type IgnoreRuleBody, MAX_IGNORE_RULES } from "@tintype/shared/api/review/ignore-rules";
 import { hasDistance } from "@tintype/shared/review/ignore-rules";
 import type { ExtractionService } from "../../../extraction/extractions/service.ts";
 import type { TeamGate } from "../../../identity/teams/gate.ts";

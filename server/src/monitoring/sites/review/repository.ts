@@ -1,4 +1,4 @@
-import type { PageDecision, SiteReviewLogEntry } from "@tintype/shared/api/sites";
+import type { PageDecision, SiteReviewLogEntry } from "@tintype/shared/api/sites/sites";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";

@@ -1,5 +1,5 @@
-import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/reviews";
-import type { DecideSiteBody, PageDecision, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
+import type { DecideSiteBody, PageDecision, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import type { Expectation } from "@tintype/shared/review/review";
 import { mergeReviews, type PageView } from "@tintype/shared/sites/merge-review";
 import type { Authorized } from "../../../identity/teams/authorized.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type LeftOutReason, MAX_SITE_PAGES } from "@tintype/shared/api/sites";
+import { type LeftOutReason, MAX_SITE_PAGES } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import type { Wishes } from "@tintype/shared/sites/choose-pages";
 import { countLeftOut } from "@tintype/shared/sites/left-out";

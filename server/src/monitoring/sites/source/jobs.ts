@@ -1,4 +1,4 @@
-import type { LeftOut } from "@tintype/shared/api/sites";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
 import type { ParsedStorybook } from "./parse-storybook.ts";

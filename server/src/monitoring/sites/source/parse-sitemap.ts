@@ -1,5 +1,5 @@
-import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
-import type { LeftOut } from "@tintype/shared/api/sites";
+import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { Parser } from "htmlparser2";

@@ -1,4 +1,4 @@
-import { type LeftOut, MAX_SITE_PAGES } from "@tintype/shared/api/sites";
+import { type LeftOut, MAX_SITE_PAGES } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { z } from "zod";

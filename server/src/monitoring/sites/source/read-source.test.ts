@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
-import type { SiteSource } from "@tintype/shared/api/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { MAX_SITE_PAGES, type SiteSource } from "@tintype/shared/api/sites";
+import { MAX_SITE_PAGES, type SiteSource } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
 import { countLeftOut } from "@tintype/shared/sites/left-out";

@@ -1,4 +1,4 @@
-import { MAX_SITE_PAGES } from "@tintype/shared/api/sites";
+import { MAX_SITE_PAGES } from "@tintype/shared/api/sites/sites";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile, SOURCE_LIMITS } from "./fetcher.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import { isChosen } from "@tintype/shared/channels/chosen";
 import type { Announcement, ChannelMessage, MessageChange } from "@tintype/shared/channels/message";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
 import type { Owner } from "../../../identity/teams/owned.ts";
 import { invalid } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { success } from "@tintype/shared/api/common";
+import { success } from "@tintype/shared/api/common/common";
 import {
   type ChannelDelivery,
   channelDelivery,

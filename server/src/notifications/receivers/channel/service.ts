@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import { isMailed } from "@tintype/shared/channels/types";
 import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/channels/wire";
 import type { Db } from "../../../platform/database/db.ts";

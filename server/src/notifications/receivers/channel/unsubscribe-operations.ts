@@ -1,5 +1,5 @@
-import { text } from "@tintype/shared/api/common";
-import type { Language } from "@tintype/shared/api/languages";
+import { text } from "@tintype/shared/api/common/common";
+import type { Language } from "@tintype/shared/api/common/languages";
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import { file, fileReply } from "../../../platform/operation/answer.ts";

@@ -6,7 +6,7 @@ import {
   updateWebhookBody,
   webhookList,
   webhookSchema,
-} from "@tintype/shared/api/webhooks";
+} from "@tintype/shared/api/notifications/webhooks";
 import { z } from "zod";
 import { idParam, type WebhookId } from "../../../platform/ids.ts";
 import { operation } from "../../../platform/operation/operation.ts";

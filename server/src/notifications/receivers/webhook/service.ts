@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { CreateWebhookBody, UpdateWebhookBody, WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { CreateWebhookBody, UpdateWebhookBody, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { Db } from "../../../platform/database/db.ts";
 import { newId, type WebhookId } from "../../../platform/ids.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";

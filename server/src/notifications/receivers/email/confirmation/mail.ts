@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import { letterHtml } from "@tintype/shared/channels/email/html";
 import type { Db } from "../../../../platform/database/db.ts";
 import { generateLinkToken } from "../../../../platform/mail/link-token.ts";
