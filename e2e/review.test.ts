@@ -1,6 +1,6 @@
 import type { Extraction } from "@tintype/shared/api/extractions/extractions";
-import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Delivery, Webhook } from "@tintype/shared/api/notifications/webhooks";
+import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";

@@ -26,7 +26,10 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;
-    const modules = [import("@tintype/ui/platform/server/follow.ts"), import("@tintype/ui/platform/server/client.ts")] as const;
+    const modules = [
+      import("@tintype/ui/platform/server/follow.ts"),
+      import("@tintype/ui/platform/server/client.ts"),
+    ] as const;
     void Promise.all([loadAccount(), ...modules]).then(([account, { followProgress }, { withKey }]) => {
       if (!account || isOver) return;
       const headers = withKey(account.key);

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { silent } from "@tintype/reader/test/log";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
-import type { Extraction, Snapshot } from "@tintype/shared/api/extractions/extractions";
 import type { PlanName } from "@tintype/shared/api/accounts/plans";
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import { readConfig } from "../src/config.ts";
 import type { UploadLimits } from "../src/extraction/uploads/operations.ts";

@@ -1,8 +1,8 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
-import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
 import { choose } from "./suggest.ts";

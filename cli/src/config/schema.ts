@@ -1,5 +1,5 @@
-import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { kindKey } from "@tintype/shared/api/common/kinds";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { modesOption } from "@tintype/shared/api/extractions/modes";
 import { checkedKind } from "@tintype/shared/conformance/report";
 import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";

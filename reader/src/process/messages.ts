@@ -1,7 +1,7 @@
 import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { environmentSchema } from "@tintype/shared/api/extractions/environment";
-import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";

@@ -1,7 +1,12 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
 import { type Received, type Receiver, startReceiver } from "@tintype/reader/test/network/receiver";
-import { createdWebhook, type Delivery, type WebhookPayload, webhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import {
+  createdWebhook,
+  type Delivery,
+  type WebhookPayload,
+  webhookPayload,
+} from "@tintype/shared/api/notifications/webhooks";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { capture } from "../http/trpc.ts";
 import { accessOf } from "./canaries.ts";
 import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";

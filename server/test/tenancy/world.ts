@@ -1,6 +1,6 @@
+import type { TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { SiteSource } from "@tintype/shared/api/sites/sites";
-import type { TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import { sql } from "kysely";
 import { packScreenshot } from "../../src/extraction/screenshots/packed-screenshot.ts";
 import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";

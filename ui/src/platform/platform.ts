@@ -1,8 +1,8 @@
 import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
 import type { About, Progress } from "@tintype/shared/api/views/views";
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Destinations } from "./destination.ts";
 import type { Language } from "../i18n/i18n.ts";
+import type { Destinations } from "./destination.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Route } from "./routes.ts";
 import type { ServerClient } from "./server/client.ts";

@@ -1,6 +1,6 @@
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import type { ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import type { OverviewSort } from "@tintype/shared/api/views/overview";
-import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import type { Where } from "./sources/page-source.ts";
 
 /** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { useSession } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Pager } from "../kit/Pager.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
+import { useSession } from "../platform/context.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useMembers, useServerQuery } from "../platform/server/use-server.ts";
 import type { Review, ReviewSource } from "./review-source.ts";

@@ -1,7 +1,6 @@
 import { STATUSES } from "@tintype/shared/api/review/review-states";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
@@ -9,6 +8,7 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
 import { UndoBar } from "../kit/UndoBar.tsx";
 import { useKeys } from "../kit/use-keys.ts";
+import { usePlatform } from "../platform/context.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";
 import { useHasRole } from "../platform/server/use-role.ts";

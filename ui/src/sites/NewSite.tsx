@@ -1,11 +1,11 @@
 import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/sites/site-limits";
 import { useState } from "preact/hooks";
-import { OwnerSelect } from "../people/account/OwnerSelect.tsx";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
 import { LinesField } from "../kit/LinesField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
+import { OwnerSelect } from "../people/account/OwnerSelect.tsx";
+import { usePlatform } from "../platform/context.ts";
 import { ActionForm } from "../platform/server/ActionForm.tsx";
 import { FormEnd } from "../platform/server/FormEnd.tsx";
 import { useAction } from "../platform/server/use-action.ts";

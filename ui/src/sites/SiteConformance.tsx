@@ -1,13 +1,13 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
+import { t } from "../i18n/i18n.ts";
+import { Ghosts } from "../kit/Ghosts.tsx";
+import { usePlatform } from "../platform/context.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useServerQuery } from "../platform/server/use-server.ts";
 import { useHasSystems, useSystems } from "../systems/choice/use-systems.ts";
 import { Findings } from "../systems/findings/Findings.tsx";
 import { Summary } from "../systems/findings/Summary.tsx";
-import { usePlatform } from "../platform/context.ts";
-import { t } from "../i18n/i18n.ts";
-import { Ghosts } from "../kit/Ghosts.tsx";
-import { FaultNote } from "../platform/server/FaultNote.tsx";
-import { useServerQuery } from "../platform/server/use-server.ts";
 import { resultsKey } from "./use-sites.ts";
 
 /** The values of all pages together, held against a design system. */

@@ -1,8 +1,8 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
+import { usePlatform } from "../platform/context.ts";
 import { ActionForm } from "../platform/server/ActionForm.tsx";
 import { FormEnd } from "../platform/server/FormEnd.tsx";
 import { useAction } from "../platform/server/use-action.ts";

@@ -1,7 +1,7 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
-import { LazyExportView } from "../page/export/LazyExportView.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
+import { LazyExportView } from "../page/export/LazyExportView.tsx";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../platform/server/use-server.ts";
 import { resultsKey } from "./use-sites.ts";

@@ -1,9 +1,9 @@
 import { PAGE_STATES, type PageState } from "@tintype/shared/api/sites/site-limits";
 import type { SiteOnWire, SitePageOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";
+import { usePlatform } from "../platform/context.ts";
 import { PagedList } from "../platform/server/PagedList.tsx";
 import { Thumbnail } from "../platform/sources/Thumbnail.tsx";
 import { usePageSource } from "../platform/sources/use-pages.ts";

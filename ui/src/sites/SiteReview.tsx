@@ -1,10 +1,10 @@
 import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
+import { usePlatform } from "../platform/context.ts";
 import { DECISIONS, type Decision } from "../review/decision.ts";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";

@@ -1,12 +1,12 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { AccessCard } from "../people/access/AccessCard.tsx";
-import { usePlatform } from "../platform/context.ts";
 import { ReadingOptions } from "../capturing/extracting/ReadingOptions.tsx";
+import { scheduleWords } from "../capturing/schedules/schedule-words.ts";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { scheduleWords } from "../capturing/schedules/schedule-words.ts";
+import { AccessCard } from "../people/access/AccessCard.tsx";
+import { usePlatform } from "../platform/context.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";
 import { useHasRole } from "../platform/server/use-role.ts";

@@ -6,8 +6,8 @@ import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
-import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
 import { NO_TOKENS } from "./no-tokens.ts";
 import { useSiteTokens } from "./use-sites.ts";
 

@@ -1,9 +1,9 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useEffect, useRef } from "preact/hooks";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { useScrollEdges } from "../kit/scroll-edges.ts";
+import { usePlatform } from "../platform/context.ts";
 import { SITE_TABS, type SiteRoute } from "../platform/routes.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";

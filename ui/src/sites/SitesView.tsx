@@ -1,8 +1,8 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
-import { usePlatform } from "../platform/context.ts";
 import { t } from "../i18n/i18n.ts";
 import { ChevronIcon, PlusIcon, SiteIcon } from "../kit/icons.tsx";
 import { None } from "../kit/None.tsx";
+import { usePlatform } from "../platform/context.ts";
 import { PagedList } from "../platform/server/PagedList.tsx";
 import { useTeamNames } from "../platform/server/team-names.ts";
 import { RunProgress } from "./RunProgress.tsx";

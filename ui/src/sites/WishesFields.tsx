@@ -1,12 +1,12 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import { MAX_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
 import { OptionFields } from "../capturing/extracting/OptionFields.tsx";
+import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
+import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import { t } from "../i18n/i18n.ts";
 import { CheckField } from "../kit/CheckField.tsx";
 import { LinesField } from "../kit/LinesField.tsx";
 import { NumberField } from "../kit/NumberField.tsx";
-import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
-import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import { SelectField } from "./SelectField.tsx";
 import type { WishesForm } from "./site-form.ts";
 

@@ -10,10 +10,10 @@ import {
 } from "@tintype/shared/api/sites/sites";
 import type { ComponentChildren } from "preact";
 import { describe, expect, test, vi } from "vitest";
-import { ReviewsView } from "../review/ReviewsView.tsx";
-import type { SiteTab } from "../platform/routes.ts";
-import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import { Navigation } from "../app/shell/Navigation.tsx";
+import { newSchedule } from "../capturing/schedules/schedule-form.ts";
+import type { SiteTab } from "../platform/routes.ts";
+import { ReviewsView } from "../review/ReviewsView.tsx";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";

@@ -1,4 +1,5 @@
 import { pageQuery, success, text } from "@tintype/shared/api/common/common";
+import { kindsQuery, renameBody } from "@tintype/shared/api/common/kinds";
 import { exportChoices } from "@tintype/shared/api/extractions/exports";
 import {
   createExtractionBody,
@@ -12,7 +13,6 @@ import {
   snapshotWithTokens,
   updateExtractionBody,
 } from "@tintype/shared/api/extractions/extractions";
-import { kindsQuery, renameBody } from "@tintype/shared/api/common/kinds";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";

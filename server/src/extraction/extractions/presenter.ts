@@ -1,4 +1,9 @@
-import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
+import type {
+  Extraction,
+  ExtractionSummary,
+  Snapshot,
+  SnapshotWithTokens,
+} from "@tintype/shared/api/extractions/extractions";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import {
   type CreateExtractionBody,
   extractionOptions,
   type UpdateExtractionBody,
 } from "@tintype/shared/api/extractions/extractions";
-import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { Quotas } from "../../identity/limits/quotas.ts";
 import type { PlanService } from "../../identity/plans/service.ts";

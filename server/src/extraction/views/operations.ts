@@ -1,6 +1,6 @@
 import { pageQuery, text } from "@tintype/shared/api/common/common";
-import { overviewList, overviewQuery } from "@tintype/shared/api/views/overview";
 import { allPlacesSchema } from "@tintype/shared/api/extractions/places";
+import { overviewList, overviewQuery } from "@tintype/shared/api/views/overview";
 import {
   extractionDetail,
   extractionView,

@@ -1,4 +1,3 @@
-import { text } from "@tintype/shared/api/common/common";
 import {
   checkoutBody,
   checkoutSession,
@@ -12,6 +11,7 @@ import {
   subscriptionStatus,
 } from "@tintype/shared/api/accounts/payments";
 import { type PlanName, planName, plans } from "@tintype/shared/api/accounts/plans";
+import { text } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { operation, rawBody } from "../../platform/operation/operation.ts";
 

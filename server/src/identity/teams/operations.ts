@@ -1,4 +1,3 @@
-import { pageQuery, success } from "@tintype/shared/api/common/common";
 import { acceptInvitationBody, invitationLink, invitationPreview } from "@tintype/shared/api/accounts/invitations";
 import {
   changeRoleBody,
@@ -11,6 +10,7 @@ import {
   teamMemberList,
   updateTeamBody,
 } from "@tintype/shared/api/accounts/teams";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { idParam, type TeamId } from "../../platform/ids.ts";
 import { languageHeader } from "../../platform/operation/language.ts";

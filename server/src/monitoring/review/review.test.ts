@@ -1,6 +1,6 @@
 import { snapshotList } from "@tintype/shared/api/extractions/extractions";
-import { type ReviewOnWire, reviewList } from "@tintype/shared/api/review/reviews";
 import { webhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import { type ReviewOnWire, reviewList } from "@tintype/shared/api/review/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../../test/accounts/teams.ts";

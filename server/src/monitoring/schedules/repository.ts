@@ -1,5 +1,5 @@
-import { minutesOfAfter } from "@tintype/shared/api/schedules/confirm-after";
 import type { PlanName } from "@tintype/shared/api/accounts/plans";
+import { minutesOfAfter } from "@tintype/shared/api/schedules/confirm-after";
 import type { Confirmation } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";

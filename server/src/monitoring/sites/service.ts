@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/extractions/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import {
@@ -9,7 +10,6 @@ import {
   perHost,
   type UpdateSiteBody,
 } from "@tintype/shared/api/sites/sites";
-import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { StoreAccess } from "../../extraction/access/service.ts";
 import { givePagesOfSite, updateOptionsOfSite } from "../../extraction/extractions/repository.ts";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";

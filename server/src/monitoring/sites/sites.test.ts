@@ -1,8 +1,8 @@
 import { silent } from "@tintype/reader/test/log";
 import { plans } from "@tintype/shared/api/accounts/plans";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { NewShare } from "@tintype/shared/api/shares/shares";
 import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites/sites";
-import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { pageQuery, text } from "@tintype/shared/api/common/common";
+import { kindsQuery } from "@tintype/shared/api/common/kinds";
 import { exportChoices } from "@tintype/shared/api/extractions/exports";
 import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
-import { kindsQuery } from "@tintype/shared/api/common/kinds";
 import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/extractions/places";
 import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/shared/api/shares/shares";
 import { MAX_THUMBNAILS } from "@tintype/shared/api/views/thumbnail-count";

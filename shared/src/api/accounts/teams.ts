@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "./auth.ts";
 import { id, nameText, page, text, timestamp } from "../common/common.ts";
+import { emailAddress } from "./auth.ts";
 import { invitationUrl } from "./invitations.ts";
 import { TEAM_ROLES } from "./team-roles.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { tokensSchema } from "../../kinds/wire.ts";
 import { accessBody } from "../access/access.ts";
+import { DEFAULT_VISITOR, visitors } from "../access/visitor.ts";
 import { id, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { failureCauses } from "../runs/failure-causes.ts";
 import { consentActions, DEFAULT_CONSENT } from "./consent.ts";
 import { snapshotEnvironment } from "./environment.ts";
-import { failureCauses } from "../runs/failure-causes.ts";
 import { colorSchemeOption, completeModes, modeFaults, modesOption, viewportOption } from "./modes.ts";
 import { MAX_NOTE } from "./note-length.ts";
 import { DEFAULT_VIEWPORT } from "./viewport.ts";
-import { DEFAULT_VISITOR, visitors } from "../access/visitor.ts";
 
 export const extractionStatus = z.enum(["pending", "running", "completed", "failed"]);
 export type ExtractionStatus = z.infer<typeof extractionStatus>;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { countsSchema } from "../../conformance/report.ts";
 import { changesSummary } from "../../kinds/changes.ts";
 import { id, page, text, timestamp } from "../common/common.ts";
-import { deliveryCauses } from "./delivery-causes.ts";
-import { pauseCauses } from "../schedules/pause-causes.ts";
 import { consequenceSchema, REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "../review/reviews.ts";
 import { RUN_FAILURES } from "../runs/run-failures.ts";
+import { pauseCauses } from "../schedules/pause-causes.ts";
+import { deliveryCauses } from "./delivery-causes.ts";
 
 /** The events that a webhook can subscribe to. */
 export const webhookEventKind = z.enum([

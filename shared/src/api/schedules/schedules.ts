@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, page, pageQuery, text, timestamp } from "../common/common.ts";
-import { minutesOfAfter } from "./confirm-after.ts";
 import { kindKey, kindList } from "../common/kinds.ts";
+import { minutesOfAfter } from "./confirm-after.ts";
 import { pauseCauses } from "./pause-causes.ts";
 
 export const scheduleEvery = z.enum(["hour", "day", "week"]);

@@ -8,7 +8,6 @@ import { id, nameText, page, pageQuery, text, timestamp } from "../common/common
 import { environmentSchema } from "../extractions/environment.ts";
 import { exportChoices } from "../extractions/exports.ts";
 import { extractionOptions } from "../extractions/extractions.ts";
-import { failureCauses } from "../runs/failure-causes.ts";
 import {
   approveBody,
   consequenceSchema,
@@ -19,6 +18,7 @@ import {
   reviewLogEntry,
   reviewSchema,
 } from "../review/reviews.ts";
+import { failureCauses } from "../runs/failure-causes.ts";
 import { schedule, scheduleBody } from "../schedules/schedules.ts";
 import {
   DEFAULT_SITE_PAGES,

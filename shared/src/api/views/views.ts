@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { user } from "../accounts/auth.ts";
+import { planName } from "../accounts/plans.ts";
 import { id, page, pageQuery, text, timestamp } from "../common/common.ts";
-import { snapshotEnvironment } from "../extractions/environment.ts";
 import type { ErrorCode, ErrorDetail, LimitPeriod, QuotaUse } from "../errors/errors.ts";
+import { snapshotEnvironment } from "../extractions/environment.ts";
 import {
   extractionSchema,
   extractionStatus,
@@ -10,7 +11,6 @@ import {
   snapshotSchema,
   snapshotWithTokens,
 } from "../extractions/extractions.ts";
-import { planName } from "../accounts/plans.ts";
 import { MAX_THUMBNAILS } from "./thumbnail-count.ts";
 
 // Shapes for screens, which the REST API does not have.

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CopyProvider } from "../../kit/copying.tsx";
 import { PlusIcon } from "../../kit/icons.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
+import { PageView } from "../../page/view/PageView.tsx";
+import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import { type Route, routePath } from "../../platform/routes.ts";
 import type { Page, PageSummary } from "../../platform/sources/page-source.ts";
 import { usePages } from "../../platform/sources/use-pages.ts";
 import { AccountViews } from "../views/AccountViews.tsx";
 import { NotFound } from "../views/NotFound.tsx";
-import { PageList } from "./PageList.tsx";
-import { PageView } from "../../page/view/PageView.tsx";
-import { useRemoval } from "./removal.tsx";
 import { ServerViews } from "../views/ServerViews.tsx";
+import { PageList } from "./PageList.tsx";
+import { useRemoval } from "./removal.tsx";
 import { SideFoot } from "./SideFoot.tsx";
 
 interface Props {

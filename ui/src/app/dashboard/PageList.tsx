@@ -1,8 +1,8 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { hostOf } from "../../kit/host.ts";
 import { PaletteStrip } from "../../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { PageSummary, Where } from "../../platform/sources/page-source.ts";
 import { Thumbnail } from "../../platform/sources/Thumbnail.tsx";
 import { usePageSource } from "../../platform/sources/use-pages.ts";

@@ -1,7 +1,7 @@
-import { usePlatform, useSession } from "../../platform/context.ts";
-import { useUploads } from "../../people/destinations/use-destinations.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BellIcon, ClockIcon, CloudIcon, PersonIcon, RulerIcon, SendIcon, TeamIcon } from "../../kit/icons.tsx";
+import { useUploads } from "../../people/destinations/use-destinations.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 import { useServerAbout, useTeams } from "../../platform/server/use-server.ts";
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { UndoBar } from "../../kit/UndoBar.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Page } from "../../platform/sources/page-source.ts";
 
 interface Removed {

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { callRest, hasStrings } from "../../platform/server/rest.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import { sendConfirmation } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 import { acceptInvitation } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

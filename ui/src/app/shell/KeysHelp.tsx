@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { KeysDialog } from "../../kit/KeysDialog.tsx";
 import { useKeys } from "../../kit/use-keys.ts";
 import { tokenKeys } from "../../page/tokens/token-keys.ts";
+import { usePlatform } from "../../platform/context.ts";
 
 const KEYS = [
   ["j", "down"],

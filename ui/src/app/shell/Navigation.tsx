@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import {
   BellIcon,
@@ -15,9 +14,10 @@ import {
   SiteIcon,
   TeamIcon,
 } from "../../kit/icons.tsx";
-import { useReviews } from "../../review/use-review.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import { type Route, routePath } from "../../platform/routes.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
+import { useReviews } from "../../review/use-review.ts";
 
 /** The links to all views. In a narrow window a button opens them. */
 export function Navigation({ route }: { readonly route: Route }) {

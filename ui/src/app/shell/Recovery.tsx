@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Field } from "../../kit/Field.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/outcome.ts";
 import type { Route } from "../../platform/routes.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";

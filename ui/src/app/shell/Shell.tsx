@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import { CopyProvider } from "../../kit/copying.tsx";
+import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
 import type { Store } from "../../platform/platform.ts";
 import { parsePath, type Route, routePath } from "../../platform/routes.ts";

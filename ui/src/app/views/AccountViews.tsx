@@ -1,11 +1,11 @@
-import { AccountView } from "../../people/account/AccountView.tsx";
-import { SignIn } from "../../people/account/SignIn.tsx";
-import { TeamView } from "../../people/account/TeamView.tsx";
-import { usePlatform, useSession } from "../../platform/context.ts";
-import { QueueView } from "../../people/destinations/QueueView.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { BackIcon } from "../../kit/icons.tsx";
 import { TeamChannels } from "../../notifications/channels/TeamChannels.tsx";
+import { AccountView } from "../../people/account/AccountView.tsx";
+import { SignIn } from "../../people/account/SignIn.tsx";
+import { TeamView } from "../../people/account/TeamView.tsx";
+import { QueueView } from "../../people/destinations/QueueView.tsx";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
 

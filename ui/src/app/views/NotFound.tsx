@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 
 /** Says that no view has this address. */
 export function NotFound() {

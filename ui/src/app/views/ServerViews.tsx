@@ -1,8 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
-import { useSystem } from "../../systems/choice/use-systems.ts";
-import { usePlatform } from "../../platform/context.ts";
 import { NewPage } from "../../capturing/extracting/NewPage.tsx";
+import { SchedulesView } from "../../capturing/schedules/SchedulesView.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
@@ -10,10 +8,12 @@ import { ChannelsView } from "../../notifications/channels/ChannelsView.tsx";
 import { ChannelView } from "../../notifications/channels/ChannelView.tsx";
 import { WebhooksView } from "../../notifications/webhooks/WebhooksView.tsx";
 import { WebhookView } from "../../notifications/webhooks/WebhookView.tsx";
-import { ReviewsView } from "../../review/ReviewsView.tsx";
+import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
-import { SchedulesView } from "../../capturing/schedules/SchedulesView.tsx";
+import { ReviewsView } from "../../review/ReviewsView.tsx";
 import { useSite } from "../../sites/use-sites.ts";
+import { useSystem } from "../../systems/choice/use-systems.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../../systems/stored/SystemsView.tsx").then((module) => module.SystemsView));

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { SignIn } from "../../people/account/SignIn.tsx";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BackIcon } from "../../kit/icons.tsx";
+import { SignIn } from "../../people/account/SignIn.tsx";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { lazily } from "../../kit/lazily.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { createPage, deletePage } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

@@ -1,7 +1,7 @@
-import { useHasLimits } from "../../people/account/Plan.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
+import { useHasLimits } from "../../people/account/Plan.tsx";
 import { emptyMode, MAX_MODES, type ModeForm, type PresetMode, presetModes } from "./modes.ts";
 
 interface Props {

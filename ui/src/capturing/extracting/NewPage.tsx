@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
 import { useHasLimits } from "../../people/account/Plan.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import { t } from "../../i18n/i18n.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { createPage, deletePage } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

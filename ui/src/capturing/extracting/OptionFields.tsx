@@ -1,6 +1,6 @@
-import { consentActions } from "@tintype/shared/api/extractions/consent";
-import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import { visitors } from "@tintype/shared/api/access/visitor";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
+import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";

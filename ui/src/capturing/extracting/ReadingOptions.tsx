@@ -1,6 +1,6 @@
+import { DEFAULT_VISITOR } from "@tintype/shared/api/access/visitor";
 import { DEFAULT_CONSENT } from "@tintype/shared/api/extractions/consent";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
-import { DEFAULT_VISITOR } from "@tintype/shared/api/access/visitor";
 import { t } from "../../i18n/i18n.ts";
 import { modeName } from "../../tokens/modes/mode-name.ts";
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CheckIcon, CrossIcon, ReloadIcon } from "../../kit/icons.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote, ServerMessage } from "../../platform/server/FaultNote.tsx";
 import type { RunFault } from "../../platform/sources/run-fault.ts";
 import type { Run, RunResult } from "./use-run.ts";

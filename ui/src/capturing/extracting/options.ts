@@ -1,7 +1,7 @@
+import { DEFAULT_VISITOR, type Visitor } from "@tintype/shared/api/access/visitor";
 import { type ConsentAction, DEFAULT_CONSENT } from "@tintype/shared/api/extractions/consent";
 import type { CreateExtractionInput, ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions/viewport";
-import { DEFAULT_VISITOR, type Visitor } from "@tintype/shared/api/access/visitor";
 import { withScheme } from "@tintype/shared/text/web-address";
 import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 

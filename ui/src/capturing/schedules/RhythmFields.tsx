@@ -1,8 +1,8 @@
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
+import { TimezoneField } from "../../kit/TimezoneField.tsx";
 import { rhythms, type ScheduleForm } from "./schedule-form.ts";
 import { Times } from "./Times.tsx";
-import { TimezoneField } from "../../kit/TimezoneField.tsx";
 
 interface Props {
   readonly form: ScheduleForm;

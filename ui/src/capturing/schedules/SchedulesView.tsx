@@ -1,8 +1,8 @@
 import type { ScheduleView } from "@tintype/shared/api/schedules/schedules";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ClockIcon } from "../../kit/icons.tsx";
 import { None } from "../../kit/None.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 import { PagedList } from "../../platform/server/PagedList.tsx";
 import { useTeams } from "../../platform/server/use-server.ts";

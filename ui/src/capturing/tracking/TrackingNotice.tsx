@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { useSession } from "../../platform/context.ts";
 import { trackingNames } from "./names.ts";
 
 interface Props {

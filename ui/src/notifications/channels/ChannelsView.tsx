@@ -1,6 +1,6 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BellIcon } from "../../kit/icons.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { ReceiversView } from "../receivers/ReceiversView.tsx";
 import { digestText } from "./digest-text.ts";
 import { NewChannel } from "./NewChannel.tsx";

@@ -1,10 +1,10 @@
 import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
 import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
-import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
+import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

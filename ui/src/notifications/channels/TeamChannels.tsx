@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { digestText } from "./digest-text.ts";
 import { useChannelsOfTeam } from "./use-channels.ts";
 

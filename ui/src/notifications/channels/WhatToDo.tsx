@@ -1,7 +1,7 @@
 import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 

@@ -1,10 +1,10 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { ChevronIcon, PlusIcon } from "../../kit/icons.tsx";
 import { None } from "../../kit/None.tsx";
 import { Pager } from "../../kit/Pager.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Query } from "../../platform/query/use-query.ts";
 import type { Route } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

@@ -1,8 +1,8 @@
 import type { CreatedWebhook } from "@tintype/shared/api/notifications/webhooks";
 import { useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import { t } from "../../i18n/i18n.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

@@ -1,9 +1,9 @@
-import { chooseSystem } from "../../systems/choice/system-choice.ts";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { addDemo } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
+import { chooseSystem } from "../../systems/choice/system-choice.ts";
 
 /** Offers the demo page to a person who has no page yet. */
 export function AddDemo() {

@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { removeDemo } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

@@ -1,13 +1,13 @@
 import { listMerges, type Merge, proposeMerges } from "@tintype/shared/diff/pages/merges";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import { useMemo, useState } from "preact/hooks";
-import { distanceText } from "../../systems/findings/distance-text.ts";
-import { ValueSample } from "../../systems/findings/ValueSample.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";
 import { CopyButton, useCopying } from "../../kit/copying.tsx";
 import { ArrowIcon, CopyIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
+import { distanceText } from "../../systems/findings/distance-text.ts";
+import { ValueSample } from "../../systems/findings/ValueSample.tsx";
 
 /** The largest ΔE2000 of colours that become one: hardly anybody sees the first, and few the second. */
 const LIMITS = ["2", "5"] as const;

@@ -1,13 +1,13 @@
 import { comparePages, type KindOfPages, type PageSide, type Pair } from "@tintype/shared/diff/pages/compare-pages";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import { useMemo, useState } from "preact/hooks";
-import { distanceText } from "../../systems/findings/distance-text.ts";
-import { kindName } from "../../systems/findings/kind-name.ts";
-import { ValueSample } from "../../systems/findings/ValueSample.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { Segments } from "../../kit/Segments.tsx";
+import { distanceText } from "../../systems/findings/distance-text.ts";
+import { kindName } from "../../systems/findings/kind-name.ts";
+import { ValueSample } from "../../systems/findings/ValueSample.tsx";
 import { OnePalette } from "./OnePalette.tsx";
 
 const PARTS = ["both", "here", "there", "palette"] as const;

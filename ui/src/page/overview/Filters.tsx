@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { SearchField } from "../../kit/SearchField.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { type HomeRoute, SORTS, STATUSES } from "../../platform/routes.ts";
 import { PERSONAL, useTeams } from "../../platform/server/use-server.ts";
 

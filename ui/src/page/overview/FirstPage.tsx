@@ -1,6 +1,6 @@
-import { AddDemo } from "../demo/AddDemo.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { lazily } from "../../kit/lazily.tsx";
+import { AddDemo } from "../demo/AddDemo.tsx";
 
 const NewPage = lazily(() => import("../../capturing/extracting/NewPage.tsx").then((module) => module.NewPage));
 

@@ -1,11 +1,11 @@
 import type { OverviewRow } from "@tintype/shared/api/views/overview";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { shortenAddress } from "../../kit/host.ts";
 import { ClockIcon, ReloadIcon, TeamIcon } from "../../kit/icons.tsx";
 import { PaletteMark } from "../../kit/PaletteMark.tsx";
 import { PaletteStrip } from "../../kit/PaletteStrip.tsx";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import { useTeamNames } from "../../platform/server/team-names.ts";
 import type { PageSource } from "../../platform/sources/page-source.ts";
 import { runFaultOf } from "../../platform/sources/run-fault.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { useKeys } from "../../kit/use-keys.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { useReloadWhile } from "../../platform/query/use-reload-while.ts";
 import type { HomeRoute } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

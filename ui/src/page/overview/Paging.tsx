@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { language, t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { HomeRoute } from "../../platform/routes.ts";
 
 interface Props {

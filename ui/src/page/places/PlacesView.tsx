@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { PageRoute } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import type { Page, PageSource } from "../../platform/sources/page-source.ts";

@@ -1,23 +1,23 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useState } from "preact/hooks";
-import { useHasLimits } from "../../people/account/Plan.tsx";
-import { SignIn } from "../../people/account/SignIn.tsx";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { RunFailure } from "../../capturing/extracting/RunNotice.tsx";
 import { RunSteps } from "../../capturing/extracting/RunSteps.tsx";
-import { DiffView } from "../history/DiffView.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { EyeIcon } from "../../kit/icons.tsx";
 import { PaletteStrip } from "../../kit/PaletteStrip.tsx";
 import { Segments } from "../../kit/Segments.tsx";
-import { PresetModes, type PresetName, presets } from "../../tokens/modes/PresetModes.tsx";
+import { useHasLimits } from "../../people/account/Plan.tsx";
+import { SignIn } from "../../people/account/SignIn.tsx";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
-import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
 import { readByServer } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useExtraction, useProgress, useServerAbout } from "../../platform/server/use-server.ts";
 import { runFaultOf } from "../../platform/sources/run-fault.ts";
+import { PresetModes, type PresetName, presets } from "../../tokens/modes/PresetModes.tsx";
+import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
+import { DiffView } from "../history/DiffView.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { DiffView } from "../history/DiffView.tsx";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { dateOf } from "../../kit/time.ts";
-import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import type { PageSource, VersionSummary } from "../../platform/sources/page-source.ts";
 import { useContent } from "../../platform/sources/use-pages.ts";
+import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
+import { DiffView } from "../history/DiffView.tsx";
 
 interface Props {
   readonly source: PageSource;

@@ -1,4 +1,3 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { fontFamilyValue } from "../../kinds/typography/installed-font.ts";
 import { CopyButton } from "../../kit/copying.tsx";
@@ -6,6 +5,7 @@ import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
 import { dateOf } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { PageRoute } from "../../platform/routes.ts";
 import type { Content, PageSource, VersionSummary } from "../../platform/sources/page-source.ts";
 

@@ -1,15 +1,15 @@
-import { usePlatform, useStore } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CopyProvider } from "../../kit/copying.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
+import { usePlatform, useStore } from "../../platform/context.ts";
 import type { CompareRoute, PageRoute } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { Gone } from "../view/Gone.tsx";
 import { PageHeader } from "../view/PageHeader.tsx";
-import { SharedOverview } from "./SharedOverview.tsx";
 import { useShownPage } from "../view/use-shown-page.ts";
 import { VersionChoice } from "../view/VersionChoice.tsx";
+import { SharedOverview } from "./SharedOverview.tsx";
 
 const PageHistory = lazily(
   () => import("../history/PageHistory.tsx").then((module) => module.PageHistory),

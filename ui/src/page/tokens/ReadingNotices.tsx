@@ -1,8 +1,8 @@
 import { t } from "../../i18n/i18n.ts";
 import { NamedBy } from "../../kinds/NamedBy.tsx";
 import { Info } from "../../kit/Info.tsx";
-import { modeNames } from "../../tokens/modes/mode-name.ts";
 import type { Content } from "../../platform/sources/page-source.ts";
+import { modeNames } from "../../tokens/modes/mode-name.ts";
 
 /** How a page was read. */
 export interface ReadingFacts extends Pick<Content, "environment" | "leftOut"> {

@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 
 /** Says that the page or version of an address does not exist any more. */
 export function Gone() {

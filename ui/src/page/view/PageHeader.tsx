@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BackIcon, TrashIcon } from "../../kit/icons.tsx";
 import { useScrollEdges } from "../../kit/scroll-edges.ts";
 import { useKeys } from "../../kit/use-keys.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { CompareRoute, PageRoute, PageTab } from "../../platform/routes.ts";
 import type { Page } from "../../platform/sources/page-source.ts";
 

@@ -1,16 +1,16 @@
+import { ReadingOptions } from "../../capturing/extracting/ReadingOptions.tsx";
+import { ScheduleCard } from "../../capturing/schedules/ScheduleCard.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { Confirm } from "../../kit/Confirm.tsx";
 import { AccessCard } from "../../people/access/AccessCard.tsx";
 import { VisitorCard } from "../../people/access/VisitorCard.tsx";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
+import { useRights } from "../../people/shares/use-rights.ts";
 import { usePlatform } from "../../platform/context.ts";
-import { ReadingOptions } from "../../capturing/extracting/ReadingOptions.tsx";
-import { t } from "../../i18n/i18n.ts";
-import { Confirm } from "../../kit/Confirm.tsx";
-import { ScheduleCard } from "../../capturing/schedules/ScheduleCard.tsx";
 import { deletePage, movePage } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
-import { useRights } from "../../people/shares/use-rights.ts";
 import type { Page, PageExtraction, PageSource } from "../../platform/sources/page-source.ts";
 import { useReloadPages } from "../../platform/sources/use-pages.ts";
 

@@ -1,6 +1,6 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { PageRoute } from "../../platform/routes.ts";
 import type { VersionSummary } from "../../platform/sources/page-source.ts";
 

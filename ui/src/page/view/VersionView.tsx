@@ -1,16 +1,16 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { ComponentChildren } from "preact";
-import type { TokenOrigin } from "../../systems/report/use-report.ts";
-import { usePlatform } from "../../platform/context.ts";
-import { LazyExportView } from "../export/LazyExportView.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { PaletteStrip } from "../../kit/PaletteStrip.tsx";
-import { PlacesLink } from "../../tokens/places-link.ts";
-import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { PageRoute } from "../../platform/routes.ts";
 import type { Content, Page, PageSource } from "../../platform/sources/page-source.ts";
 import { useVersionBefore } from "../../platform/sources/use-pages.ts";
+import type { TokenOrigin } from "../../systems/report/use-report.ts";
+import { PlacesLink } from "../../tokens/places-link.ts";
+import { PreviewsProvider } from "../../tokens/previews/PreviewsProvider.tsx";
+import { LazyExportView } from "../export/LazyExportView.tsx";
 import { TokensView } from "../tokens/TokensView.tsx";
 
 const PlacesView = lazily(

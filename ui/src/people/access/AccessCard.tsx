@@ -1,10 +1,10 @@
 import type { AccessInput, AccessView } from "@tintype/shared/api/access/access";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { LinesField } from "../../kit/LinesField.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useServerQuery } from "../../platform/server/use-server.ts";

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
-import { DestinationSelect } from "../destinations/DestinationChoice.tsx";
-import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { t } from "../../i18n/i18n.ts";
 import { PersonIcon } from "../../kit/icons.tsx";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { SignedIn } from "../../platform/platform.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useTeams } from "../../platform/server/use-server.ts";
+import { DestinationSelect } from "../destinations/DestinationChoice.tsx";
+import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { KeysCard } from "./KeysCard.tsx";
 import { LanguageCard } from "./LanguageCard.tsx";
 import { OwnData } from "./OwnData.tsx";

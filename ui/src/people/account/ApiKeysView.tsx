@@ -1,12 +1,12 @@
 import type { ApiKey, CreatedApiKey } from "@tintype/shared/api/accounts/auth";
 import { useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { SecretOnce } from "../../kit/SecretOnce.tsx";
 import { dateOf, exactTime, timeAgo } from "../../kit/time.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useServerQuery } from "../../platform/server/use-server.ts";

@@ -1,8 +1,8 @@
 import type { TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import type { InvitedMember } from "@tintype/shared/api/accounts/teams";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { invite } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

@@ -1,6 +1,6 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
+import { usePlatform } from "../../platform/context.ts";
 
 /** The languages of the texts. `auto` is that of the browser. */
 const LANGUAGES = ["auto", "en", "de"] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";
 import type { Destinations } from "../../platform/destination.ts";
-import { t } from "../../i18n/i18n.ts";
 import { leaveTeam } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

@@ -1,7 +1,7 @@
 import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
 import { changeRole } from "../../platform/server/actions.ts";
 import { mayChangeRole, rolesToGive } from "./team-roles.ts";

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Field } from "../../kit/Field.tsx";
 import { saveFile } from "../../kit/save-file.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { SignedIn } from "../../platform/platform.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";

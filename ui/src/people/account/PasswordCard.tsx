@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { useCopying } from "../../kit/copying.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/outcome.ts";
 import type { SignedIn } from "../../platform/platform.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";

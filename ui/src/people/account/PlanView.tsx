@@ -1,8 +1,8 @@
 import type { PaidPlan, PlanOffer, PlanOverview } from "@tintype/shared/api/accounts/payments";
 import { useEffect, useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { dateOf } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
 import type { PlanRoute } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

@@ -1,9 +1,9 @@
 import type { ExtractionView } from "@tintype/shared/api/views/views";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useExtractions } from "../../platform/server/use-server.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Field } from "../../kit/Field.tsx";
 import { Segments } from "../../kit/Segments.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { ServerFaultCode } from "../../platform/outcome.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { readAddress } from "../../platform/server/address.ts";

@@ -1,9 +1,9 @@
 import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
 import type { Team } from "@tintype/shared/api/accounts/teams";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Field } from "../../kit/Field.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

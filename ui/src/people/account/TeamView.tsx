@@ -2,9 +2,9 @@ import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-ro
 import type { TeamMember } from "@tintype/shared/api/accounts/teams";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CrossIcon } from "../../kit/icons.tsx";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
 import { removeMember, renewInvitation } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";

@@ -1,10 +1,10 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform } from "../../platform/context.ts";
+import type { Destination } from "../../platform/destination.ts";
 import { type Outcome, succeeded } from "../../platform/outcome.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useTeamNames } from "../../platform/server/team-names.ts";
 import { useAction } from "../../platform/server/use-action.ts";
-import type { Destination } from "../../platform/destination.ts";
 import { useDestination } from "./use-destinations.ts";
 
 interface SelectProps {

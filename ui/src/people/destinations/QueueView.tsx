@@ -1,10 +1,10 @@
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ReloadIcon, TrashIcon } from "../../kit/icons.tsx";
 import { timeAhead } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
+import { type Destinations, isTransient, type Upload } from "../../platform/destination.ts";
 import type { ServerFault } from "../../platform/outcome.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
-import { type Destinations, isTransient, type Upload } from "../../platform/destination.ts";
 import { useUploads } from "./use-destinations.ts";
 
 /** The captures that wait to be sent, oldest first. */

@@ -1,6 +1,6 @@
-import { useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CloudIcon } from "../../kit/icons.tsx";
+import { useSession } from "../../platform/context.ts";
 import { isTransient, type Upload } from "../../platform/destination.ts";
 import { useDestination, useIsOnServer, useUploads } from "./use-destinations.ts";
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import type { Upload } from "../../platform/destination.ts";
 import { failed } from "../../platform/outcome.ts";
 import { ada, destinationsOf, fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
 import { DestinationChoice } from "./DestinationChoice.tsx";
-import type { Upload } from "../../platform/destination.ts";
 import { QueueView } from "./QueueView.tsx";
 import { SyncState } from "./SyncState.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { usePlatform, useSession } from "../../platform/context.ts";
+import type { Destination, Destinations, Upload } from "../../platform/destination.ts";
 import { DEVICE } from "../../platform/keys.ts";
 import { succeeded } from "../../platform/outcome.ts";
 import { useQuery } from "../../platform/query/use-query.ts";
 import { accountKey } from "../../platform/server/use-server.ts";
-import type { Destination, Destinations, Upload } from "../../platform/destination.ts";
 
 /** The destination of a page; undefined until it is loaded. */
 export const useDestination = (pageId: string): Destination | undefined =>

@@ -1,12 +1,12 @@
 import type { MadeShare, NewShare } from "@tintype/shared/api/shares/shares";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CopyProvider, useCopying } from "../../kit/copying.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

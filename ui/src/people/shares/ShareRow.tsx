@@ -1,9 +1,9 @@
 import type { MadeShare } from "@tintype/shared/api/shares/shares";
 import type { ComponentChildren } from "preact";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { dateOf } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Pager } from "../../kit/Pager.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../../platform/server/use-server.ts";
 import { ShareRow } from "./ShareRow.tsx";

@@ -2,9 +2,9 @@
 import { screen } from "@testing-library/preact";
 import { render } from "preact";
 import { expect, test } from "vitest";
+import { fakePlatform } from "../../testing/platform.ts";
 import { Context } from "../context.ts";
 import { type Outcome, succeeded } from "../outcome.ts";
-import { fakePlatform } from "../../testing/platform.ts";
 import { createQueryCache } from "./query-cache.ts";
 import { useQuery } from "./use-query.ts";
 

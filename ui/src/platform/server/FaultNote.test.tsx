@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ServerFault } from "../outcome.ts";
 import { show } from "../../testing/render.tsx";
+import type { ServerFault } from "../outcome.ts";
 import { FaultNote } from "./FaultNote.tsx";
 
 const textOf = (fault: ServerFault) => {

@@ -1,7 +1,7 @@
-import type { Success } from "@tintype/shared/api/common/common";
-import type { CreateExtractionInput, ExtractionSummary } from "@tintype/shared/api/extractions/extractions";
 import type { InvitationLink } from "@tintype/shared/api/accounts/invitations";
 import type { InvitedMember, Team, TeamMember, TeamRole } from "@tintype/shared/api/accounts/teams";
+import type { Success } from "@tintype/shared/api/common/common";
+import type { CreateExtractionInput, ExtractionSummary } from "@tintype/shared/api/extractions/extractions";
 import type { ExtractionView } from "@tintype/shared/api/views/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";

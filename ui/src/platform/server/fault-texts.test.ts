@@ -1,8 +1,8 @@
-import { deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
 import { errorStatus } from "@tintype/shared/api/errors/errors";
+import { wrongReasons } from "@tintype/shared/api/errors/wrong-reasons";
+import { deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
-import { wrongReasons } from "@tintype/shared/api/errors/wrong-reasons";
 import { describe, expect, test } from "vitest";
 import de from "../../i18n/de.json" with { type: "json" };
 import en from "../../i18n/en.json" with { type: "json" };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
-import { failed, type Outcome, succeeded } from "../outcome.ts";
 import { show } from "../../testing/render.tsx";
+import { failed, type Outcome, succeeded } from "../outcome.ts";
 import { ActionForm } from "./ActionForm.tsx";
 import { useAction } from "./use-action.ts";
 

@@ -1,6 +1,6 @@
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
-import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import type { Person } from "@tintype/shared/api/views/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/i18n.ts";
-import { type Subject, useReport } from "../report/use-report.ts";
 import { Sentence } from "../findings/Sentence.tsx";
+import { type Subject, useReport } from "../report/use-report.ts";
 
 /** The sentence about a page, if a design system is chosen. A click opens the findings. */
 export function ConformanceLine({ subject, onOpen }: { readonly subject: Subject; readonly onOpen: () => void }) {

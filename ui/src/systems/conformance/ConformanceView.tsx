@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
-import { useSession, useStore } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { RulerIcon } from "../../kit/icons.tsx";
-import { ModeChoice } from "../../tokens/modes/ModeChoice.tsx";
+import { useSession, useStore } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
+import { ModeChoice } from "../../tokens/modes/ModeChoice.tsx";
 import { localSystem } from "../choice/local-system.ts";
 import { useSystemChoice } from "../choice/system-choice.ts";
 import { Findings } from "../findings/Findings.tsx";
+import { Summary } from "../findings/Summary.tsx";
 import { Unused } from "../findings/Unused.tsx";
 import { type Subject, useReport } from "../report/use-report.ts";
-import { Summary } from "../findings/Summary.tsx";
-import { SystemChoiceBar } from "./SystemChoiceBar.tsx";
 import { Warnings } from "../source/Warnings.tsx";
+import { SystemChoiceBar } from "./SystemChoiceBar.tsx";
 
 /** A page checked against a design system: how much of it is the design system's, and which values are not. */
 export function ConformanceView(subject: Subject) {

@@ -1,14 +1,14 @@
 import { useId, useState } from "preact/hooks";
-import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform, useSession, useStore } from "../../platform/context.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
 import { localSystem, setLocalSystem } from "../choice/local-system.ts";
 import { chooseSystem, useSystemChoice } from "../choice/system-choice.ts";
 import { useHasSystems, useSystems } from "../choice/use-systems.ts";
-import { KeepSystem } from "./KeepSystem.tsx";
 import { FileDrop } from "../source/FileDrop.tsx";
 import { type ReadFile, readByServer, readFile, type SourceProblem } from "../source/read-file.ts";
 import { SourceProblemNote } from "../source/SourceProblemNote.tsx";
+import { KeepSystem } from "./KeepSystem.tsx";
 
 const FILE = "file";
 

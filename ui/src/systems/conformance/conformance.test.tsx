@@ -3,21 +3,21 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import type { System, SystemPage } from "@tintype/shared/api/systems/systems";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ServerViews } from "../../app/views/ServerViews.tsx";
+import { TokensView } from "../../page/tokens/TokensView.tsx";
 import { ada, fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { harbour } from "../../testing/tokens.ts";
-import { TokensView } from "../../page/tokens/TokensView.tsx";
 // Loaded before the tests, so that no test waits for the code that views load when they first need it.
 import "../report/check-here.ts";
 import "../report/MarksReader.tsx";
 import "../source/parsers.ts";
-import { ConformanceLine } from "./ConformanceLine.tsx";
-import { ConformanceView } from "./ConformanceView.tsx";
 import { setLocalSystem } from "../choice/local-system.ts";
 import { chooseSystem } from "../choice/system-choice.ts";
 import { FindingRow } from "../findings/FindingRow.tsx";
 import { SystemsView } from "../stored/SystemsView.tsx";
 import { SystemView } from "../stored/SystemView.tsx";
+import { ConformanceLine } from "./ConformanceLine.tsx";
+import { ConformanceView } from "./ConformanceView.tsx";
 
 const URL_OF_PAGE = "https://harbour.example/";
 const ORIGIN = { url: URL_OF_PAGE, extractionId: undefined, snapshotId: undefined };

@@ -1,13 +1,13 @@
 import { type CheckedKind, TEXT_PARTS, tokenKindOf } from "@tintype/shared/conformance/checked-kinds";
 import { useContext } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CopyPrompt } from "../../kit/CopyPrompt.tsx";
 import { CopyButton } from "../../kit/copying.tsx";
 import { shortenAddress } from "../../kit/host.ts";
+import { usePlatform } from "../../platform/context.ts";
+import type { OnPageTarget } from "../../platform/platform.ts";
 import { ShowOnPage } from "../../tokens/on-page/ShowOnPage.tsx";
 import { PlacesLink } from "../../tokens/places-link.ts";
-import type { OnPageTarget } from "../../platform/platform.ts";
 import { distanceText } from "./distance-text.ts";
 import { kindName } from "./kind-name.ts";
 import type { PageInMode, ShownFinding } from "./shown-finding.ts";

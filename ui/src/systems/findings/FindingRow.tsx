@@ -4,9 +4,9 @@ import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
-import { ValueSample } from "./ValueSample.tsx";
 import { FindingDetails } from "./FindingDetails.tsx";
 import type { PageInMode, ShownFinding } from "./shown-finding.ts";
+import { ValueSample } from "./ValueSample.tsx";
 
 interface Props {
   readonly finding: ShownFinding;

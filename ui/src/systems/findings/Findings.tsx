@@ -2,9 +2,9 @@ import type { CheckedKind } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
-import { kindName } from "./kind-name.ts";
 import { CopyFixes } from "./CopyFixes.tsx";
 import { FindingRow } from "./FindingRow.tsx";
+import { kindName } from "./kind-name.ts";
 import type { PageInMode, ShownFinding } from "./shown-finding.ts";
 
 const ALL = "all";

@@ -1,5 +1,5 @@
-import { usePlatform, useSession } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
+import { usePlatform, useSession } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useReadsSources } from "../choice/use-systems.ts";
 import type { SourceProblem } from "./read-file.ts";

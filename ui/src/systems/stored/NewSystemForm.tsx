@@ -1,9 +1,9 @@
 import type { System } from "@tintype/shared/api/systems/systems";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import { t } from "../../i18n/i18n.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";

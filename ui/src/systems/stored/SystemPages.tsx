@@ -1,12 +1,12 @@
 import type { System, SystemPage } from "@tintype/shared/api/systems/systems";
 import { useEffect, useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { shortenAddress } from "../../kit/host.ts";
 import { Pager } from "../../kit/Pager.tsx";
 import { PaletteMark } from "../../kit/PaletteMark.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../../platform/server/use-server.ts";
 import { chooseSystem } from "../choice/system-choice.ts";

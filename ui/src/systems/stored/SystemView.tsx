@@ -1,10 +1,10 @@
 import type { SystemWithTokens } from "@tintype/shared/api/systems/systems";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
+import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";

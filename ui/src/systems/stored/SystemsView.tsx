@@ -1,9 +1,9 @@
 import type { System } from "@tintype/shared/api/systems/systems";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { ChevronIcon, PlusIcon, RulerIcon } from "../../kit/icons.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useTeams } from "../../platform/server/use-server.ts";
 import { useSystems } from "../choice/use-systems.ts";

@@ -1,5 +1,5 @@
-import { usePlatform } from "../../platform/context.ts";
 import { lazily } from "../../kit/lazily.tsx";
+import { usePlatform } from "../../platform/context.ts";
 import type { OnPageTarget } from "../../platform/platform.ts";
 
 const Action = lazily(() => import("./ShowOnPageAction.tsx").then((module) => module.ShowOnPageAction));

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { useStore } from "../../platform/context.ts";
 import { t } from "../../i18n/i18n.ts";
 import { BackIcon, CrossIcon, ForwardIcon, TargetIcon } from "../../kit/icons.tsx";
 import { useKeys } from "../../kit/use-keys.ts";
+import { useStore } from "../../platform/context.ts";
 import type { OnPageTarget, ShowOnPage as Shower, ShownOnPage } from "../../platform/platform.ts";
 
 interface Props {

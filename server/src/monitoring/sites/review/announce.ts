@@ -1,5 +1,5 @@
-import type { Status } from "@tintype/shared/api/review/review-states";
 import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES } from "@tintype/shared/api/notifications/webhooks";
+import type { Status } from "@tintype/shared/api/review/review-states";
 import { messageChanges } from "@tintype/shared/channels/message";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";

@@ -1,4 +1,9 @@
-import { type CreatedWebhook, createdWebhook, type Delivery, type Webhook } from "@tintype/shared/api/notifications/webhooks";
+import {
+  type CreatedWebhook,
+  createdWebhook,
+  type Delivery,
+  type Webhook,
+} from "@tintype/shared/api/notifications/webhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person } from "../../../../test/accounts/teams.ts";
 import type { Answer, Call } from "../../../../test/http/http.ts";
