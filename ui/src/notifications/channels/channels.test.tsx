@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
 import { describe, expect, test, vi } from "vitest";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
+import { ChannelPreview } from "./ChannelPreview.tsx";
 import { ChannelsView } from "./ChannelsView.tsx";
 import { ChannelView } from "./ChannelView.tsx";
-import { CHANNEL_TYPES } from "./channel-form.ts";
-import { ChannelPreview } from "./preview/ChannelPreview.tsx";
-import { sampleMessage } from "./preview/sample-message.ts";
+import { sampleMessage } from "./sample-message.ts";
 import { TeamChannels } from "./TeamChannels.tsx";
 
 const channel = {
