@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
-import { detail, ofPage, URL_OF_PAGE } from "../../gallery/fixtures/pages.ts";
+import { detail, ofPage, URL_OF_PAGE } from "../../gallery/fixtures/page.ts";
 import { changeOf, contrast, reviewOf } from "../../gallery/fixtures/reviews.ts";
 import { time } from "../../gallery/fixtures/values.ts";
 import de from "../i18n/de.json" with { type: "json" };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
-import { overviewRow } from "../../../gallery/fixtures/pages.ts";
+import { overviewRow } from "../../../gallery/fixtures/overview.ts";
 import type { HomeRoute } from "../../platform/routes.ts";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";

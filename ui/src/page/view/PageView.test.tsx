@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
-import { grace } from "../../../gallery/fixtures/pages.ts";
+import { grace } from "../../../gallery/fixtures/page.ts";
 import { CopyProvider } from "../../kit/copying.tsx";
 import { failed, succeeded } from "../../platform/outcome.ts";
 import { PlatformProvider } from "../../platform/PlatformProvider.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
-import { ACCESS, NO_ACCESS } from "../../../gallery/fixtures/pages.ts";
+import { ACCESS, NO_ACCESS } from "../../../gallery/fixtures/page-views.ts";
 import { fakePlatform } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { AccessCard } from "./AccessCard.tsx";
