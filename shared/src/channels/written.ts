@@ -32,7 +32,7 @@ export interface Written {
 export interface Section {
   /** The page or the site. */
   readonly name: string;
-  /** Whether the name is the page's address. */
+  /** True if the name is the page's address. */
   readonly isAddress: boolean;
   /** The page's address beside its name; null: of a site, or the name is the address. */
   readonly address: string | null;

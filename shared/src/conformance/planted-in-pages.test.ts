@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Where a value is planted. STYLE stands for its declarations, and INNER for what is planted in a tree of its own. */
+/**
+ * Style sheets around a planted value. STYLE stands for its declarations, and INNER for what is planted in a tree of
+ * its own.
+ */
 const CONTEXTS: Readonly<Record<string, string>> = {
   box: '<div style="STYLE">A</div>',
   card: '<div class="card" style="STYLE"><div class="card-body">A</div></div>',

@@ -1,2 +1,2 @@
-/** Whether a component marks a custom property as its own, which nobody else sets: `--_outline-color`. */
+/** Returns whether a custom property is private to a component by its name: `--_outline-color`. */
 export const isPrivate = (name: string): boolean => name.startsWith("--_");

@@ -12,7 +12,7 @@ import { withoutDataUris } from "./without-data-uris.ts";
 /** A finished file. For `contentType` and `extension`, see formats.ts. */
 export interface ExportedFile<Content extends string | Uint8Array = string | Uint8Array> {
   readonly content: Content;
-  /** Of a file that is not text: what it contains, for a person to read. */
+  /** Content of a file that is not text, for a person to read. */
   readonly preview?: string;
   readonly contentType: string;
   readonly extension: string;

@@ -4,7 +4,7 @@ import type { Change } from "./change.ts";
 import { CAUSES, type Changes, changesBetween, compareLists, hasCause } from "./changes.ts";
 import { lastPatches, listsOfSnapshot, type Patch, patchKey } from "./patches.ts";
 
-/** So many accepted changes of a baseline can be reopened: the newest. */
+/** Maximum number of accepted changes of a baseline that can be reopened: the newest. */
 const MAX_REOPENABLE = 1_000;
 
 /**
@@ -89,6 +89,6 @@ export function reopen(baseline: Baseline, entry: Accepted): Baseline {
   };
 }
 
-/** Whether an id, as it was or with the token's name, is that of the change. */
+/** Returns whether an id, as it was or with the token's name, is that of the change. */
 export const isOf = ({ id, namedId }: Pick<Change, "id" | "namedId">, wanted: string): boolean =>
   id === wanted || namedId === wanted;

@@ -23,7 +23,7 @@ export interface Advanced {
   readonly resolved: readonly Decision[];
   /** Changes that are pending now and have not been announced. */
   readonly announced: readonly Change[];
-  /** Those of them that further runs have confirmed. */
+  /** Announced changes that further runs have confirmed. */
   readonly confirmed: readonly Change[];
 }
 

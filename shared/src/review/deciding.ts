@@ -77,11 +77,11 @@ export function decide(review: Review, latest: SnapshotTokens, wanted: Decide, c
   };
 }
 
-/** Whether the id is of a change that can be decided, or of a decision that can be lifted. */
+/** Returns whether the id is that of a change that can be decided, or of a decision that can be lifted. */
 const isKnown = ({ reviewed, entry, decisions, action }: Target): boolean =>
   reviewed !== undefined || entry !== undefined || (action === "reopen" && decisions.length > 0);
 
-/** Whether it does not hold already. */
+/** Returns whether the action changes anything. */
 function isNews({ action, reviewed, entry, decisions }: Target): boolean {
   if (action === "accept") return reviewed !== undefined;
   if (action === "reopen") return reviewed !== undefined || entry !== undefined || decisions.length > 0;

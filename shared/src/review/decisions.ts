@@ -18,7 +18,10 @@ export const findDecision = (
   at: Date,
 ): Decision | undefined => decisions.find((decision) => isDecisionOn(decision, change) && !hasEnded(decision, at));
 
-/** Whether a decision is about a change. Within a page the names of tokens stay, so their names are part of the comparison. */
+/**
+ * Returns whether a decision is about a change. Within a page the names of tokens stay, so their names are part of the
+ * comparison.
+ */
 export const isDecisionOn = (decision: Decision, change: Pick<Change, "namedId" | "namedPair">): boolean =>
   decision.namedId === change.namedId || (decision.status === "ignored" && decision.namedPair === change.namedPair);
 

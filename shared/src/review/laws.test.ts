@@ -131,7 +131,10 @@ describe("a review", () => {
   });
 });
 
-/** Whether a change that is not ignored replaces the same token: a step of the scale may belong to two values of spacing. */
+/**
+ * Returns whether a change that is not ignored replaces the same token: a step of the scale may belong to two values of
+ * spacing.
+ */
 function isShared(patch: Change["patches"][number], changes: readonly Change[], ignored: readonly Change[]): boolean {
   const others = changes.filter((change) => !ignored.includes(change));
   return others.some(({ patches }) => patches.some((other) => patchKey(other) === patchKey(patch)));

@@ -111,7 +111,7 @@ test("a change that stays is announced once, after its further runs", () => {
 
 /** The chance of what differs from load to load, and the design that does not. */
 interface Site {
-  /** Of an A/B test. */
+  /** Chance that an A/B test shows its banner, 0 to 1. */
   readonly bannerChance: number;
   readonly brand: string;
 }

@@ -6,16 +6,16 @@ import type { Change } from "./change.ts";
 import { changesBetween } from "./changes.ts";
 import { type Conditions, type Review, type Reviewed, reviewChanges, type SnapshotTokens } from "./review.ts";
 
-/** Of a change that a snapshot shows: nobody hears that the token has this value. */
+/** States of a change that a snapshot shows in which its appearance is not announced. */
 const QUIET: readonly Status[] = ["unconfirmed", "flickering", "ignored", "rejected"];
 
-/** Of a change that is gone: nobody had heard of it, so nobody hears that it is gone. */
+/** States in which a change was never announced, so its end is not either. */
 const QUIETLY_GONE: readonly Status[] = ["unconfirmed", "flickering", "ignored"];
 
 /**
- * Whether nobody is to hear that a snapshot differs from the one before it: each difference is one that is unconfirmed,
- * flickering, ignored, rejected or expected, or the end of one that nobody had heard of.
- * @param review that of the snapshot before
+ * Returns whether a snapshot's differences from the one before it must not be announced: each is unconfirmed,
+ * flickering, ignored, rejected or expected, or the end of one that was never announced.
+ * @param review review of the snapshot before
  * @param kinds only differences of these kinds count; null: of all
  */
 export function isQuiet(
@@ -44,7 +44,7 @@ export function isQuiet(
 const ofToken = (reviewed: readonly Reviewed[], difference: Change): Reviewed[] =>
   reviewed.filter(({ change }) => sharesToken(difference, change));
 
-/** Whether two changes replace the same token, or lists of the same family. */
+/** Returns whether two changes replace the same token, or lists of the same family. */
 const sharesToken = (one: Change, other: Change): boolean =>
   one.patches.some(({ mode, kind, name }) =>
     other.patches.some((patch) => patch.mode === mode && patch.kind === kind && patch.name === name),

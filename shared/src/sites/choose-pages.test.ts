@@ -108,7 +108,7 @@ describe("createPathMatcher with a count of comparisons", () => {
   });
 });
 
-/** Whether segments match those of a glob, by trying everything that a wildcard may stand for. */
+/** Returns whether segments match those of a glob, by trying everything that a wildcard may stand for. */
 function matchesByDefinition([first, ...rest]: readonly string[], segments: readonly string[]): boolean {
   if (first === undefined) return segments.length === 0;
   if (first === "**")

@@ -20,7 +20,7 @@ export interface ValueCount {
 /** How many pages have a value under a name; name null for kinds without names. */
 export interface NameCount extends PageToken {
   readonly pages: number;
-  /** Of typography, the tokens of all pages; else one. */
+  /** The tokens of all pages for typography; else one. */
   readonly tokens: readonly object[];
 }
 

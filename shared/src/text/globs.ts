@@ -9,7 +9,7 @@ const MAX_LISTED_ALTERNATIVES = 500;
 /** The most comparisons for one choice among addresses. They take about a second. */
 const MAX_COMPARISONS = 50_000_000;
 
-/** Whether a character of a segment is one that the glob wants there. */
+/** Returns whether a character of a segment is one that the glob wants there. */
 type Fits = (character: string) => boolean;
 type Segment = readonly (Fits | typeof ANY)[];
 type Path = readonly (Segment | typeof ANY)[];

@@ -56,7 +56,7 @@ export function privateParametersOf(url: string): string[] {
   return [...(user === undefined ? [] : [user]), ...[...ofPath, ...(end.match(/[^?#&;]+/g) ?? [])].filter(isPrivate)];
 }
 
-/** The same for every http and https URL in a text. */
+/** Returns the private parameters of every http and https URL in a text. */
 export function privateParametersInText(text: string): string[] {
   return (text.match(WEB_URLS) ?? []).flatMap(privateParametersOf);
 }

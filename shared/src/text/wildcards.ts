@@ -2,8 +2,9 @@
 export const ANY = Symbol("any number of items");
 
 /**
- * Whether items, such as the characters of a text, match a pattern. Takes at most time in proportion to the product of both
- * lengths, whatever the pattern: it goes back to the last ANY only, because an earlier one could not match more.
+ * Returns whether items, such as the characters of a text, match a pattern. Takes at most time in proportion to the
+ * product of both lengths, whatever the pattern: it goes back to the last ANY only, because an earlier one could not
+ * match more.
  * @param fits whether an item is what the pattern wants at one place
  */
 export function matchesWildcards<Wanted, Item>(
@@ -35,7 +36,7 @@ export function matchesWildcards<Wanted, Item>(
   return pattern.slice(place).every((wanted) => wanted === ANY);
 }
 
-/** Whether a text matches a pattern in which `*` stands for any text. */
+/** Returns whether a text matches a pattern in which `*` stands for any text. */
 export function matchesText(pattern: string, text: string): boolean {
   const places = [...pattern.replaceAll(/\*+/g, "*")].map((character) => (character === "*" ? ANY : character));
   return matchesWildcards(places, [...text], (character, wanted) => character === wanted);

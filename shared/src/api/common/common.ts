@@ -2,16 +2,16 @@ import { z } from "zod";
 import { hasFormatCharacter } from "../../text/format-characters.ts";
 
 /**
- * Whether a string can be stored: PostgreSQL's text can contain neither NUL nor unpaired surrogates, which UTF-8 cannot
- * encode.
+ * Returns whether a string can be stored: PostgreSQL's text can contain neither NUL nor unpaired surrogates, which
+ * UTF-8 cannot encode.
  */
 export function isStorable(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
 
 /**
- * Whether every string in a JSON value can be stored, keys of objects included. Not recursive, so that deep nesting cannot
- * exhaust the stack.
+ * Returns whether every string in a JSON value can be stored, keys of objects included. Not recursive, so that deep
+ * nesting cannot exhaust the stack.
  */
 export function isStorableJson(value: unknown): boolean {
   const open: object[] = [];

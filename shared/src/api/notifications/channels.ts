@@ -8,7 +8,7 @@ import { RUN_FAILURES } from "../runs/run-failures.ts";
 import { pauseCauses } from "../schedules/pause-causes.ts";
 import { deliverySchema, webhookEventKind } from "./webhooks.ts";
 
-/** Where a channel's messages go. */
+/** The kind of receiver of a channel's messages. */
 export const channelType = z.enum(["slack", "teams", "discord", "email"]);
 export type ChannelType = z.infer<typeof channelType>;
 

@@ -6,7 +6,7 @@ import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 
 /** The most changes that one request decides about, or expects. */
 export const MAX_IDS = 1_000;
-/** So long a change can be expected. */
+/** Longest time for which a change can be expected, in days. */
 const MAX_EXPECTED_DAYS = 60;
 
 const count = z.int().nonnegative();

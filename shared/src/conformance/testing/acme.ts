@@ -284,7 +284,7 @@ const olderDraft = json((group, value) => ({
 
 const jsonText = (value: Json): string => JSON.stringify(value, null, 2);
 
-/** The same tokens in each format. */
+/** One set of tokens, written in each format. */
 export const ACME_SOURCES = {
   css,
   tailwind,

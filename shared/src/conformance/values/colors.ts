@@ -20,7 +20,7 @@ interface Point {
   /** OKLab with alpha. */
   readonly at: readonly [number, number, number, number];
   readonly lab: Lab65;
-  /** The same as a screen shows it that shows no more than sRGB. */
+  /** The colour as an sRGB screen shows it. */
   readonly onScreen: Lab65;
 }
 

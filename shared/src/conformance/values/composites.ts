@@ -33,7 +33,7 @@ function composites<Value>({ parse, takeApart }: Composites<Value>): ValueKind<C
   };
 }
 
-/** Whether two composites are equal or near, and whether only their colours differ. */
+/** Returns whether two composites are equal or near, and whether only their colours differ. */
 function compareComposites(page: Composite, token: Composite): Difference {
   // A token that tells only the stops of a gradient is one of any type and direction.
   const hasShape = token.shape === ANY_SHAPE || page.shape === token.shape;
@@ -91,7 +91,8 @@ export const borders = composites<Border>({
 });
 
 export const shadows = composites<Shadow>({
-  // Whether a shadow without a spread is of a box or of a text says its use, not its value.
+  // A shadow without a spread has the same text for a box and for a text: which of them it is for says its use, not its
+  // value.
   parse: (text) => asBox(readShadow(text)),
   takeApart({ layers }) {
     const lengths = layers.map(({ x, y, blur, spread }) => [x, y, blur, spread]);

@@ -16,9 +16,9 @@ export interface PageValue {
   readonly told?: ReadonlySet<string> | undefined;
   /** The names of custom properties that hold the value on the page, without dashes. */
   readonly properties: readonly string[];
-  /** Of a line height: the font size in px that it is used at. */
+  /** Font size in px at which a line height is used. */
   readonly size?: number;
-  /** Of a font family: the stack that declares it. */
+  /** Stack that declares a font family. */
   readonly stack?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Difference {
   readonly distance: number;
   readonly isEqual: boolean;
   readonly isNear: boolean;
-  /** Of composites that differ in nothing but their colours. */
+  /** True if two composites differ only in their colours. */
   readonly otherColors?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface ValueKind<Value> {
   /** Reads a token. Undefined if it cannot be compared with any value. */
   readToken(token: SystemToken): Value | undefined;
   /**
-   * Of values whose distance is that of two numbers: the number. Tokens that are too far off by it are not compared, which
-   * makes a check several times as fast.
+   * Returns the number of a value, for kinds whose distance is that of two numbers. Tokens that are too far off by it
+   * are not compared, which makes a check several times as fast.
    */
   scalar?(value: Value): number;
   /** The largest distance by `scalar` of values that are near. */
@@ -61,7 +61,7 @@ export interface TokenIndex {
    * @param wanted tokens that are returned in any case if they can be compared
    */
   candidates(value: PageValue, wanted?: ReadonlySet<SystemToken>): readonly Candidate[];
-  /** Whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
+  /** Returns whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
   isFixed(token: SystemToken): boolean;
 }
 

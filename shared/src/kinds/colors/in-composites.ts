@@ -14,13 +14,16 @@ export const colorOf = (part: Part | undefined): CanonicalColor | undefined =>
 
 const LEGACY = new Set(["rgb", "rgba", "hsl", "hsla", "hwb"]);
 
-/** Whether a colour is in one of the notations between which gradients interpolate in sRGB unless they say otherwise. */
+/**
+ * Returns whether a colour is in one of the notations between which gradients interpolate in sRGB unless they say
+ * otherwise.
+ */
 export function isLegacy(color: Part): boolean {
   const name = functionOf(color)?.name;
   return name === undefined || LEGACY.has(name);
 }
 
-/** Whether a colour rounds to a visible one. */
+/** Returns whether a colour rounds to a visible one. */
 export const isVisible = ({ alpha }: CanonicalColor): boolean => Math.round(alpha * 255) > 0;
 
 type ColorTokens = NonNullable<BuiltTokens["colors"]>;

@@ -65,7 +65,7 @@ function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token
     Array.isArray(part) ? part.map(mapPart) : part,
   ]);
   if (isSame) return token;
-  // The same fields as before, with other colours in them.
+  // The parts are those of the token, with other colours.
   return { ...(Object.fromEntries(parts) as Token), value: text + value.slice(end) };
 }
 

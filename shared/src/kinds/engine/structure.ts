@@ -116,7 +116,7 @@ function commonVariant(sites: readonly Site[], modifiers: ReadonlySet<string>): 
   return best && { text: kebab(best[0]), sites: best[1] };
 }
 
-/** Whether a class says which variant of a component an element is: `alert-success` beside `alert`. */
+/** Returns whether a class says which variant of a component an element is: `alert-success` beside `alert`. */
 const isModifier = (name: string, classes: readonly string[]): boolean =>
   classes.some((base) => base !== name && name.startsWith(base) && /^[-_]/.test(name.slice(base.length)));
 

@@ -83,7 +83,7 @@ const MATH_FUNCTIONS = new Set(["calc", "min", "max", "clamp"]);
 /** Besides functions, a calculation has numbers with or without units, operators, commas and parentheses. */
 const MATH_TOKENS = /^(?:(?:number|dimension|percentage|whitespace|comma)-token|[()]-token)$/;
 
-/** Whether a part is a computed position, which mixes lengths and percentages. */
+/** Returns whether a part is a computed position, which mixes lengths and percentages. */
 function isMath(part: Part): boolean {
   return (
     functionOf(part) !== undefined &&

@@ -20,7 +20,7 @@ export interface Stop {
   readonly position: string | undefined;
 }
 
-/** Where the middle between the stops before and behind it is. */
+/** A hint: the position of the middle between the stops around it. */
 interface Hint {
   readonly color?: undefined;
   readonly position: string;
@@ -82,7 +82,7 @@ const isType = (name: string | undefined): name is GradientType =>
 
 type Item = readonly (Stop | Hint)[];
 
-/** Whether all items could be read, and hints are only between stops. */
+/** Returns whether all items could be read, and hints are only between stops. */
 function areItems(items: readonly (Item | undefined)[]): items is readonly Item[] {
   const isStop = (item: Item | undefined) => item?.[0]?.color !== undefined;
   return (

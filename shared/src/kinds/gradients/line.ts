@@ -15,7 +15,7 @@ export function writeLine(type: GradientType, parts: readonly Part[]): string | 
   return start === undefined || position === undefined ? undefined : `${start} at ${position}`;
 }
 
-/** Of every radial and conic gradient that sets none. */
+/** Centre of every radial and conic gradient that sets none. */
 export const CENTRE = "50% 50%";
 
 const SIDES = new Map([

@@ -4,7 +4,7 @@ import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.
 
 interface Radius {
   readonly text: string;
-  /** Of the first corner. */
+  /** Radius of the first corner. */
   readonly first: Quantity;
 }
 

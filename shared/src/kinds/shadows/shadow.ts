@@ -25,7 +25,7 @@ export interface Layer {
 /** A shadow with all layers that show, the uppermost first. There is at least one. */
 export interface Shadow {
   readonly layers: readonly Layer[];
-  /** Of a box. Shadows of texts and images have no spread. */
+  /** True if the shadow is one of a box. Shadows of texts and images have no spread. */
   readonly isBox: boolean;
 }
 
@@ -48,7 +48,7 @@ export function shadowOf(property: string, css: string): Shadow | undefined {
 /** Reads a shadow in any notation. Without spread and `inset` it is one of texts: see asBox. */
 export const readShadow = (css: string): Shadow | undefined => readList(css) ?? readFilter(css);
 
-/** The same shadow for boxes, with a spread of zero if it had none. */
+/** Returns the shadow for boxes, with a spread of zero if it had none. */
 export const asBox = (shadow: Shadow | undefined): Shadow | undefined => shadow && { ...shadow, isBox: true };
 
 /** Reads a list of layers, as in box-shadow and text-shadow. */

@@ -19,7 +19,7 @@ interface Old {
 
 const MAX_LOOK = 60;
 
-/** Where a change is found, for the next snapshot: the signatures with the state and the property. */
+/** Returns the sites of a change, for the next snapshot: the signatures with the state and the property. */
 export const sitesOf = ({ signatures, state, noun }: StateChange): Set<string> =>
   new Set([...signatures].map((signature) => `${signature} ${state} ${noun}`));
 

@@ -91,7 +91,7 @@ function readShorthand([first = []]: readonly Part[][]): Parts | undefined {
   };
 }
 
-/** Whether a quantity before the family is the size: it is neither a weight nor the angle of a slant. */
+/** Returns whether a quantity before the family is the size: it is neither a weight nor the angle of a slant. */
 const isSize = (quantity: Quantity | undefined): boolean =>
   quantity !== undefined && quantity.unit !== "" && !ANGLE.test(quantity.unit);
 

@@ -16,7 +16,7 @@ const many = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join("");
 const RULES = night.size(1_500, 100_000);
 const LENGTH = night.size(20_000, 1_000_000);
-/** Of more selectors without a combinator between them, Chromium 156 overflows a stack by itself. */
+/** Most selectors without a combinator between them: with more, Chromium 156 overflows a stack by itself. */
 const MOST_PARTS = 12_500;
 
 /** Runs in the page: changes its sheets whenever it can, in every way. */

@@ -90,12 +90,15 @@ export class PseudoElements {
     );
   }
 
-  /** Whether rules give this pseudo-element. Others are the walk's to find. */
+  /** Returns whether rules give this pseudo-element. The walk finds others. */
   static has(pseudo: string): boolean {
     return PSEUDOS.includes(pseudo);
   }
 
-  /** Whether an element may have generated content without a rule that can be read: the browser's own gives quotes to q. */
+  /**
+   * Returns whether an element may have generated content without a rule that can be read: the browser's own gives
+   * quotes to q.
+   */
   isSure(element: Element): boolean {
     return this.#isUnreadable || dom.localName(element) === "q";
   }

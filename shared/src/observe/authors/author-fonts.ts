@@ -21,8 +21,9 @@ export class AuthorFonts {
   }
 
   /**
-   * Whether a part of a text's font is as the browser's own style sheet sets it, for its element or one around it. An element
-   * that has the same as the one around it inherits that; if it has something else that no author sets, the browser does.
+   * Returns whether a part of a text's font is as the browser's own style sheet sets it, for its element or one around
+   * it. An element whose part equals that of the one around it inherits it; if it differs and no author sets it, the
+   * browser does.
    */
   isOfBrowser(node: Styled, part: FontPart): boolean {
     // Not by recursion: pages may be deep.

@@ -11,5 +11,5 @@ export function sourceOf(names: readonly string[]): Source {
   return getOrCreate(sources, key, () => ({ names: first }));
 }
 
-/** Of a value that no var() supplies. */
+/** Source of a value that no var() supplies. */
 export const NO_SOURCE = sourceOf([]);

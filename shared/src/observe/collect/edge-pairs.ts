@@ -15,7 +15,7 @@ type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
 const OTHER_INPUTS = new Set(["hidden", "button", "submit", "reset", "image", "file", "range", "color"]);
 const FIELD_ROLES = /^(checkbox|combobox|listbox|radio|searchbox|slider|spinbutton|switch|textbox)$/;
 const SIDES = ["top", "right", "bottom", "left"] as const;
-/** Of the sides of an icon's box, px. */
+/** Bounds of the sides of an icon's box, px. */
 const [MIN_ICON, MAX_ICON] = [8, 64];
 
 /** A small drawing in the page. It can be measured if all that it paints has one opaque colour. */
@@ -139,7 +139,7 @@ function colorOfSides(node: PageNode): string | undefined {
   return colors.size === 1 ? color : undefined;
 }
 
-/** Whether the element may stand over something that is not around it in the document. */
+/** Returns whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
   let at: Element | null = element;
   for (let level = 0; at && level < MAX_EDGE_LEVELS; level++, at = dom.parentElement(at)) {

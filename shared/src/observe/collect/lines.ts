@@ -44,7 +44,7 @@ export function rulesOf(node: PageNode, display: string): readonly LinePropertie
   ];
 }
 
-/** Whether a box is laid out in columns. */
+/** Returns whether a box is laid out in columns. */
 export const isMultiColumn = (node: PageNode): boolean =>
   readProperty(node, "column-count") !== "auto" || readProperty(node, "column-width") !== "auto";
 

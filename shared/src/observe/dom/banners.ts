@@ -60,7 +60,7 @@ function outer(element: Element): Element | undefined {
   return dom.parentOrHost(element) ?? dom.defaultView(dom.ownerDocument(element))?.frameElement ?? undefined;
 }
 
-/** Whether an element is another one or is around it, across shadow trees and frames. */
+/** Returns whether an element is another one or is around it, across shadow trees and frames. */
 export function isWithin(element: Element, around: ReadonlySet<Element>): boolean {
   for (let at: Element | undefined = element; at; at = outer(at)) if (around.has(at)) return true;
   return false;
@@ -89,7 +89,7 @@ function isLayer(element: Element): boolean {
 
 function isBanner(layer: Element, speaking: Element): boolean {
   if (!isVisible(layer)) return false;
-  // Of a layer with a frame or shadow trees, the part that speaks.
+  // If a layer has a frame or shadow trees: the part of it with the text.
   const part = dom.getRootNode(layer) === dom.getRootNode(speaking) ? layer : outermost(speaking);
   if ((dom.textContent(part) ?? "").length > MAX_TEXT || [...dom.findAllIn(part, PAGE_PARTS)].some(isVisible))
     return false;

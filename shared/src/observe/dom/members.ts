@@ -104,7 +104,7 @@ export const getAttributeNames = elementMethod("getAttributeNames");
 export const hrefOf = (of: Element): string => getAttribute(of, "href") ?? getAttribute(of, "xlink:href") ?? "";
 export const matches: (on: Element, selector: string) => boolean = elementMethod("matches");
 export const closest: (on: Element, selector: string) => Element | null = elementMethod("closest");
-/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
+/** Returns whether the browser tells computed values apart from used ones. Firefox 153 does not. */
 export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototype;
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
@@ -191,7 +191,7 @@ export const findAllIn = elementMethod("querySelectorAll") as Find<Element, Node
 export const findAll = (root: Root, selector: string): NodeListOf<Element> =>
   isDocument(root) ? findAllInDocument(root, selector) : root.querySelectorAll(selector);
 
-/** The same; undefined for what is no selector. */
+/** Like `findAll`, but undefined if the text is not a valid selector. */
 export function findAllIfValid(root: Root, selector: string): Element[] | undefined {
   try {
     return [...findAll(root, selector)];

@@ -156,7 +156,7 @@ export class TreeIndex {
     return isExact && PLAIN_TAG.test(name) ? name : "";
   }
 
-  /** Whether an element is the only one among the descendants of another that a compound matches. */
+  /** Returns whether an element is the only one among the descendants of another that a compound matches. */
   isOnlyOneIn(ancestor: number, { matches }: Compound, number: number): boolean {
     const at = positionIn(matches, number);
     const before = matches[at - 1] ?? -1;
@@ -164,7 +164,7 @@ export class TreeIndex {
     return before <= ancestor && after > (this.#entries[ancestor]?.end ?? 0);
   }
 
-  /** Whether an element is the only child of its parent that a compound matches. */
+  /** Returns whether an element is the only child of its parent that a compound matches. */
   isOnlyChild({ matches }: Compound, number: number): boolean {
     if (matches.length === 1) return true;
     return this.#group(matches, "parent").get(this.#entries[number]?.parent)?.length === 1;

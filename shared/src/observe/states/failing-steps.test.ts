@@ -91,7 +91,7 @@ afterAll(closePages);
 const readFailing = (name: string, call: number) =>
   page.evaluate<Outcome>(`failures.readFailing(${JSON.stringify(name)}, ${call})`);
 
-/** Of each member, this many calls fail, one in each reading. */
+/** Number of failing calls of each member, one in each reading. */
 const MAX_FAILURES = night.size(4, 40);
 
 test.each([

@@ -113,8 +113,8 @@ function readFirst(first: PageNode, into: Collectors): void {
 }
 
 /**
- * Whether a value of `content` shows text: a string with a visible character, a counter or a quote. The alternative text
- * after a slash is only spoken.
+ * Returns whether a value of `content` shows text: a string with a visible character, a counter or a quote. The
+ * alternative text after a slash is only spoken.
  */
 function showsText(content: string): boolean {
   const visual = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");

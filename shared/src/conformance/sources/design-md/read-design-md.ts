@@ -15,7 +15,7 @@ const TYPES = new Map([
 
 const FENCE = /^---[ \t]*$/;
 
-/** Whether a text begins with YAML between lines of dashes that has a map of DESIGN.md. */
+/** Returns whether a text begins with YAML between lines of dashes that has a map of DESIGN.md. */
 export function isDesignMd(content: string): boolean {
   const yaml = frontMatter(content);
   return yaml !== undefined && /^["']?(?:colors|typography|rounded|spacing|components)["']?:/m.test(yaml);

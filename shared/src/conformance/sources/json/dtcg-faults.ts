@@ -27,7 +27,7 @@ export class DtcgFaults {
   #faultsOf(token: TreeToken, resolution: Resolution): string[] {
     const { path } = token;
     const node = find(this.#root, path);
-    // Of a group that others extend, the tokens have their own place.
+    // The tokens of a group that others extend are at its own path.
     const object =
       isObject(node) && isObject(ownOf(node, "$root")) && !("$value" in node) ? ownOf(node, "$root") : node;
     // The older form of the keys is another format's.
@@ -92,7 +92,7 @@ const ALIAS = /^\{[^{}]+\}$/;
 /** The keys of values that are not composite. */
 const SIMPLE = new Set(["components", "colorSpace", "alpha", "hex", "value", "unit"]);
 
-/** Whether a part of a value that is not composite is an alias in braces. */
+/** Returns whether a part of a value that is not composite is an alias in braces. */
 function insideOf(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) {

@@ -81,7 +81,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
   return { tree, entries, warnings };
 }
 
-/** Where an entry stands is only looked up for warnings. */
+/** Looks up an entry's position only if a warning needs it. */
 const withLazyPosition = (entry: Entry, position: () => Entry["position"]): Entry =>
   Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
 

@@ -10,11 +10,14 @@ interface Theme {
   readonly sets: readonly string[];
 }
 
-/** Whether the keys at the root are sets of tokens. */
+/** Returns whether the keys at the root are sets of tokens. */
 export const hasSets = (root: JsonObject): boolean =>
   Object.hasOwn(root, "$themes") || Object.hasOwn(root, "$metadata");
 
-/** Whether a file without themes has sets at its root: `global` or `core` beside others, or a light and a dark one. */
+/**
+ * Returns whether a file without themes has sets at its root: `global` or `core` beside others, or a light and a dark
+ * one.
+ */
 export function looksLikeSets(root: JsonObject): boolean {
   const names = Object.keys(root)
     .filter((name) => isObject(root[name]))

@@ -39,7 +39,7 @@ const asRule = (css: string): string =>
 
 const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:index|theme)(?:\.css)?)?["']/;
 
-/** Whether a style sheet takes over Tailwind's own theme. */
+/** Returns whether a style sheet takes over Tailwind's own theme. */
 export const importsTailwind = (css: string): boolean => IMPORT.test(css);
 
 /**

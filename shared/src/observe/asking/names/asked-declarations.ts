@@ -118,17 +118,17 @@ export class AskedDeclarations {
     return pseudos ? [...pseudos.keys()].filter(PseudoElements.has) : NONE;
   }
 
-  /** Whether an element was shown when the browser was asked. */
+  /** Returns whether an element was shown when the browser was asked. */
   knows(element: Element): boolean {
     return this.#elements.has(element);
   }
 
-  /** Whether rules that nobody read may have declarations for a node. */
+  /** Returns whether rules that could not be read may have declarations for a node. */
   isUnsure({ element }: Pick<NodeKey, "element">): boolean {
     return !this.knows(element) || this.hasUnreadable(dom.getRootNode(element));
   }
 
-  /** Whether a tree has a sheet that cannot be read. */
+  /** Returns whether a tree has a sheet that cannot be read. */
   hasUnreadable(root: Node): boolean {
     return this.#unreadable.has(root);
   }
@@ -143,7 +143,7 @@ export class AskedDeclarations {
     return inMotion ? sourceOf(inMotion.bindings.map(({ name }) => name)) : this.#supply(node, property).source;
   }
 
-  /** The same with the values that they have there. */
+  /** The bindings of the node, with the values that they have there. */
   bindings(node: Styled, property: string): readonly Binding[] {
     return (this.#winnerInMotion(node, property) ?? this.#supply(node, property)).bindings;
   }

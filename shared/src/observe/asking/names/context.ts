@@ -40,7 +40,7 @@ export class Context {
   }
 
   /**
-   * Whether a declaration that consists of one var() has no valid value, so that the property is as if nobody had declared it.
+   * Returns whether a declaration that consists of one var() has no valid value, so that it counts as absent.
    * @param supports whether a value is valid
    */
   isInvalid({ text }: Declaration, supports: (value: string) => boolean): boolean {
@@ -109,7 +109,7 @@ export class Context {
     return getOrCreate(this.#values, name, () => this.#reader.value(name));
   }
 
-  /** Whether a custom property has a value. It may be empty: what such a property is made of has no text either. */
+  /** Returns whether a custom property has a value. It may be an empty one. */
   readonly #isSet = (name: string): boolean => {
     if (this.#value(name) !== "") return true;
     const open = [{ context: this as Context, name }];

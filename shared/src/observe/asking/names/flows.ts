@@ -37,5 +37,5 @@ const keyOf = (style: CSSStyleDeclaration): string =>
 
 const TURNED = '[dir]:not([dir="ltr" i]), [style*="direction"], [style*="writing-mode"]';
 
-/** Whether a style attribute or `dir` changes the direction in a tree. */
+/** Returns whether a style attribute or `dir` changes the direction in a tree. */
 export const hasTurned = (root: dom.Root): boolean => dom.find(root, TURNED) !== null;

@@ -19,7 +19,7 @@ export class Candidates {
   /** By pseudo-element, "" for the elements themselves. */
   readonly #effects = new Map<string, Map<Element, Effect>>([["", new Map()]]);
   readonly #everywhere = new Map<Node, Effect>();
-  /** The same by the hosts of shadow trees. */
+  /** Effects by the hosts of shadow trees. */
   readonly #hosts = new Map<Element, Effect>();
   readonly #reaching = new Map<Element, Mask>();
   #everyPart = UNCHANGED;
@@ -110,7 +110,7 @@ export class Candidates {
     return mask;
   }
 
-  /** Whether anything of an element, or of its pseudo-elements, may change. */
+  /** Returns whether anything of an element, or of its pseudo-elements, may change. */
   isConcerned(element: Element): boolean {
     if (this.changesAt(element, "") !== NONE) return true;
     for (const effects of this.#effects.values()) if (effects.has(element)) return true;

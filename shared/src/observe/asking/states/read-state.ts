@@ -255,7 +255,7 @@ export class StateReading {
     return this.#page.trees.some((root) => dom.find(root, selector) !== null);
   }
 
-  /** Whether a rule for the state sets a property of a subject, and not as the colour of the text. */
+  /** Returns whether a rule for the state sets a property of a subject, and not as the colour of the text. */
   setsItself({ element, pseudo }: Pick<Subject, "element" | "pseudo">, property: string): boolean {
     return hasProperty(this.candidates.effectAt(element, pseudo).direct, property);
   }

@@ -190,7 +190,7 @@ export function usedTexts(node: PageNode): PageNode[] {
 
 const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");
 
-/** Whether a shape or a group around it sets the property itself, to another value than currentColor. */
+/** Returns whether a shape or a group around it sets the property itself, to another value than currentColor. */
 function ownsPaint(shape: Element, target: Element, property: string): boolean {
   for (let at: Element | null = shape; at && dom.namespaceURI(at) === SVG; at = dom.parentElement(at)) {
     const set = at.getAttribute(property) ?? declared(at, property);

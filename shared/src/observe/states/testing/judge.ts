@@ -16,7 +16,7 @@ export interface Judged {
   readonly reading: Observation;
   /** `#i hover color: rgb(…) → rgb(…)` of each value that the reading says. */
   readonly said: readonly string[];
-  /** The same for each property that changes in the browser. */
+  /** Changes in the browser, one for each property. */
   readonly truth: readonly string[];
 }
 
