@@ -14,7 +14,7 @@ import { OnlyFields } from "./OnlyFields.tsx";
 interface Props {
   readonly form: ChannelForm;
   readonly onChange: (form: ChannelForm) => void;
-  /** Of a channel that exists the target may stay empty. */
+  /** The target of a channel that exists may stay empty. */
   readonly isNew: boolean;
   /** Whose sites and pages it tells about; null: the person's. */
   readonly teamId: string | null;

@@ -34,7 +34,7 @@ export interface ChannelForm extends OnlyForm {
   /** Days; empty: never. */
   readonly remindAfter: string;
   readonly format: ChannelFormat;
-  /** Of the messages. */
+  /** Language of the messages. */
   readonly language: Language;
 }
 
@@ -60,7 +60,7 @@ export const formOf = ({ only, remind_after, ...channel }: Channel): ChannelForm
   ...onlyFormOf(only),
 });
 
-/** Whether a form can be sent. */
+/** Returns whether a form can be sent. */
 export const isComplete = ({ events, remindAfter, minDeltaE }: ChannelForm): boolean =>
   events.length > 0 && /^\d*$/.test(remindAfter) && remindAfter !== "0" && Number(minDeltaE) >= 0;
 

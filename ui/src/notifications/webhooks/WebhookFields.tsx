@@ -58,7 +58,7 @@ export function WebhookFields({ form, onChange }: Props) {
   );
 }
 
-/** The same fields, to read: the rows of a list of facts. */
+/** The fields of a webhook, to read: the rows of a list of facts. */
 export function WebhookFacts({ webhook: { url, events } }: { readonly webhook: Webhook }) {
   return (
     <>

@@ -47,7 +47,10 @@ function rankOf(query: Query, token: SearchableToken): number {
   return 7;
 }
 
-/** Whether a value is a colour that the words name: "blue" finds blues before a black that is also called "on-blue". */
+/**
+ * Returns whether a value is a colour that the words name: "blue" finds blues before a black that is also called
+ * "on-blue".
+ */
 function looksAsNamed({ hue }: Query, value: string): boolean {
   const color = hue && labOf(value);
   return color !== undefined && hue?.(color) === true;
