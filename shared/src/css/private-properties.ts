@@ -1,2 +1,2 @@
-/** Returns whether a custom property is private to a component by its name: `--_outline-color`. */
+/** Returns true for private names such as `--_outline-color`. */
 export const isPrivate = (name: string): boolean => name.startsWith("--_");

@@ -179,7 +179,7 @@ export interface BuildContext {
 export interface ModeContext {
   /** The base reading of the same visit. */
   readonly base: { readonly observation: Observation; readonly tokens: Tokens; readonly memory: IdentityState };
-  /** The tokens that were only in this mode in the previous snapshot, as if they were all of its tokens. */
+  /** Tokens of the previous snapshot that exist in this mode only, as a complete set. */
   readonly previous: Previous | undefined;
   /** The kinds that were built before, in this mode. */
   readonly built: BuiltTokens;

@@ -15,7 +15,7 @@ export function distanceTo(query: Query, value: string): number | undefined {
   return deltaE(query.color, color) + Math.abs(query.color.alpha - color.alpha) * ALPHA_WEIGHT;
 }
 
-/** Half the alpha is as different as this ΔE, halved. */
+/** Weight of alpha in ΔE per unit of alpha. */
 const ALPHA_WEIGHT = 20;
 
 /** The alias by which a token is found; undefined if its name has all words, or no alias has. */

@@ -18,7 +18,7 @@ import { Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
 import { type NodeKind, Reading } from "./reading.ts";
 
-/** Values by which a property that is inherited has the value of the element around. */
+/** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
 
@@ -148,7 +148,7 @@ export class AskedDeclarations {
     return (this.#winnerInMotion(node, property) ?? this.#supply(node, property)).bindings;
   }
 
-  /** The declaration that wins without a preference for reduced motion, if another one wins with it. */
+  /** Returns the winner under `no-preference`, if it differs from the one under `reduce`. */
   #winnerInMotion(node: Styled, property: string): MotionWinner | undefined {
     const winner = this.motion(node)?.winners.get(property);
     return winner && winner.text !== this.declaration(node, property)?.text ? winner : undefined;

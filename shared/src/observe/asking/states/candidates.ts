@@ -10,7 +10,7 @@ const UNCHANGED: Effect = { declared: NONE, direct: NONE };
 const PSEUDO = /^::[\w-]+/;
 
 /**
- * The elements that a state may change, with the properties. Too many do no harm: the browser says what changes. They are
+ * The elements that a state may change, with the properties. A superset is fine: the browser filters it. They are
  * searched by selectors; where these cannot tell, all elements of a tree count.
  */
 export class Candidates {

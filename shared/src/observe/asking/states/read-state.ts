@@ -53,7 +53,7 @@ export interface Changed {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** The characters by which the selector of a state becomes longer. */
+/** Room for the marker that is appended to a state's selector, in characters. */
 const LENGTH_OF_STATE = 150;
 
 /** Properties whose inherited values tell where they come from. */
