@@ -44,8 +44,8 @@ export function conditionsOf(mode: Mode, base: BaseConditions): Conditions {
 }
 
 function sizeOf(mode: Mode, base: BaseConditions, feature: Size["feature"]): Size | undefined {
-  const [px, before] = [mode.viewport[feature], base.viewport[feature]];
-  return px === before ? undefined : { feature, px, isUpTo: px < before };
+  const [px, basePx] = [mode.viewport[feature], base.viewport[feature]];
+  return px === basePx ? undefined : { feature, px, isUpTo: px < basePx };
 }
 
 /** A media query: `(width <= 390px) and (prefers-color-scheme: dark)`. Undefined if the mode has no conditions. */

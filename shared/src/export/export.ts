@@ -29,9 +29,9 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
  */
 export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
-export function exportTokens(tokens: Tokens, format: ExportFormat, wanted: ExportOptions = {}): ExportedFile {
+export function exportTokens(tokens: Tokens, format: ExportFormat, chosenOptions: ExportOptions = {}): ExportedFile {
   const { contentType, extension, write } = formats[format];
-  const options = visibleTexts(wanted);
+  const options = visibleTexts(chosenOptions);
   const source = visibleTexts(options.dataUris ? tokens : withoutDataUris(tokens));
   let exported: Exported | undefined;
   const written = write({

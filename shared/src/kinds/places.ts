@@ -35,8 +35,8 @@ interface Equal {
  * @param tokens in the order of the snapshot
  */
 function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly string[] = []): Token | undefined {
-  const [first, ...others] = tokens;
-  if (others.length === 0) return first;
+  const [firstToken, ...others] = tokens;
+  if (others.length === 0) return firstToken;
   const [namedToken] = source.flatMap((property) => {
     const name = property.replace(/^-+/, "");
     const has = (token: Token) =>
@@ -44,7 +44,7 @@ function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly
     return tokens.find(has) ?? [];
   });
   return (
-    namedToken ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? first
+    namedToken ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? firstToken
   );
 }
 

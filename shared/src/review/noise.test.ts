@@ -170,8 +170,8 @@ class WatchedPage {
 
   #loadNext(site: Site): SnapshotTokens {
     this.#load += 1;
-    const at = new Date(this.#load).toISOString();
-    return { id: `s${this.#load}`, version: this.#load, at, tokens: loadPage(site, this.#load, this.#random) };
+    const loadedAt = new Date(this.#load).toISOString();
+    return { id: `s${this.#load}`, version: this.#load, at: loadedAt, tokens: loadPage(site, this.#load, this.#random) };
   }
 
   /** Reads the page, and compares it with its baseline. @returns whether a change is unconfirmed */

@@ -26,17 +26,17 @@ export function isQuiet(
 ): boolean {
   const all = changesBetween(approve(previous.tokens), latest.tokens).changes;
   const differences = all.filter(({ kind }) => kinds === null || kinds.includes(kind));
-  const { review: next, accepted } = advance(review, latest, conditions);
-  const taken = accepted.map(({ change }) => change);
-  const present = reviewChanges(next, changesBetween(next.baseline, latest.tokens), conditions);
+  const { review: advanced, accepted } = advance(review, latest, conditions);
+  const acceptedChanges = accepted.map(({ change }) => change);
+  const present = reviewChanges(advanced, changesBetween(advanced.baseline, latest.tokens), conditions);
   const gone = reviewChanges(review, changesBetween(review.baseline, previous.tokens), conditions);
   const isQuietDifference = (difference: Change): boolean => {
-    if (taken.some((change) => sharesToken(difference, change))) return true;
+    if (acceptedChanges.some((change) => sharesToken(difference, change))) return true;
     const visible = ofToken(present, difference);
     if (visible.length > 0) return visible.every(({ status }) => QUIET.includes(status));
-    const before = ofToken(gone, difference);
+    const endedChanges = ofToken(gone, difference);
     // A difference of which the review knows nothing is told.
-    return before.length > 0 && before.every(({ status }) => QUIETLY_GONE.includes(status));
+    return endedChanges.length > 0 && endedChanges.every(({ status }) => QUIETLY_GONE.includes(status));
   };
   return differences.length > 0 && differences.every(isQuietDifference);
 }

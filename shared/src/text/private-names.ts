@@ -30,12 +30,12 @@ export function isPrivateName(name: string): boolean {
     .map((word) => word.replace(/\d+$/, ""))
     .filter((word) => word !== "");
   const last = words.at(-1) ?? "";
-  const before = words.at(-2) ?? "";
+  const wordBefore = words.at(-2) ?? "";
   return (
     isPrivateWord(last) ||
     PRIVATE_AT_THE_END.has(last) ||
     PRIVATE_NAMES.has(words.join("-")) ||
-    (SUFFIXES.has(last) && isPrivateWord(before)) ||
+    (SUFFIXES.has(last) && isPrivateWord(wordBefore)) ||
     // AWSAccessKeyId
     words.some((word, index) => word === "key" && KEY_OWNERS.has(words[index - 1] ?? ""))
   );

@@ -15,16 +15,16 @@ export function isStorable(value: string): boolean {
  */
 export function isStorableJson(value: unknown): boolean {
   const open: object[] = [];
-  const isFine = (next: unknown): boolean => {
-    if (typeof next === "string") return isStorable(next);
-    if (typeof next === "object" && next !== null) open.push(next);
+  const isFine = (part: unknown): boolean => {
+    if (typeof part === "string") return isStorable(part);
+    if (typeof part === "object" && part !== null) open.push(part);
     return true;
   };
   if (!isFine(value)) return false;
-  for (let next = open.pop(); next; next = open.pop()) {
+  for (let part = open.pop(); part; part = open.pop()) {
     // Object.entries of a long list would take many times as long.
-    if (!Array.isArray(next) && !Object.keys(next).every(isStorable)) return false;
-    if (!(Array.isArray(next) ? next : Object.values(next)).every(isFine)) return false;
+    if (!Array.isArray(part) && !Object.keys(part).every(isStorable)) return false;
+    if (!(Array.isArray(part) ? part : Object.values(part)).every(isFine)) return false;
   }
   return true;
 }

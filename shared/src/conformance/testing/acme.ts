@@ -140,7 +140,7 @@ function json(write: (group: Group, value: string) => unknown): Json {
 
 const hexToSrgb = (hex: string) => ({
   colorSpace: "srgb",
-  components: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  components: [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255),
   ...(hex.length === 9 && { alpha: Number.parseInt(hex.slice(7), 16) / 255 }),
 });
 

@@ -60,15 +60,15 @@ const farthestLength = (page: Composite, token: Composite): number =>
 function distanceOf(page: Composite, token: Composite, isComparable: boolean): number {
   let [off, all] = [0, 0];
   for (let i = 0; i < Math.max(page.lengths.length, token.lengths.length); i++) {
-    const [pageLength = 0, other = 0] = [page.lengths[i], token.lengths[i]];
-    off += Math.abs(pageLength - other);
-    all += Math.max(Math.abs(pageLength), Math.abs(other));
+    const [pageLength = 0, tokenLength = 0] = [page.lengths[i], token.lengths[i]];
+    off += Math.abs(pageLength - tokenLength);
+    all += Math.max(Math.abs(pageLength), Math.abs(tokenLength));
   }
   const pairs = Math.max(1, Math.min(page.colors.length, token.colors.length));
   let color = 0;
   for (let i = 0; i < pairs; i++) {
-    const [pageColor, other] = [page.colors[i], token.colors[i]];
-    if (pageColor && other) color += Math.min(1, colorDistance(pageColor, other));
+    const [pageColor, tokenColor] = [page.colors[i], token.colors[i]];
+    if (pageColor && tokenColor) color += Math.min(1, colorDistance(pageColor, tokenColor));
   }
   const lengths = all === 0 ? 0 : off / all;
   return Math.min(1, 0.7 * lengths + (0.3 * color) / pairs + (isComparable ? 0 : OTHER_SHAPE));

@@ -58,9 +58,9 @@ export interface Candidate extends Difference {
 export interface TokenIndex {
   /**
    * The tokens that may be the most alike, all equal and near ones among them, in any order.
-   * @param wanted tokens that are returned in any case if they can be compared
+   * @param tokens tokens that are returned in any case if they can be compared
    */
-  candidates(value: PageValue, wanted?: ReadonlySet<SystemToken>): readonly Candidate[];
+  candidates(value: PageValue, tokens?: ReadonlySet<SystemToken>): readonly Candidate[];
   /** Returns whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
   isFixed(token: SystemToken): boolean;
 }
@@ -75,20 +75,20 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
   const scalars = kind.scalar && Float64Array.from(readable, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
   return {
     isFixed: (token) => fixed.has(token),
-    candidates(page, wanted) {
+    candidates(page, tokensToCompare) {
       const pageValue = kind.readPage(page);
       if (pageValue === undefined) return [];
-      const at = kind.scalar?.(pageValue);
-      const limit = scalars && at !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, at)) : Number.NaN;
+      const pageScalar = kind.scalar?.(pageValue);
+      const limit = scalars && pageScalar !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, pageScalar)) : Number.NaN;
       const candidates: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
       for (const [index, { token, value }] of readable.entries()) {
         // NaN is not greater than anything: without a scalar, all tokens are compared.
-        if (Math.abs((scalars?.[index] ?? Number.NaN) - (at ?? 0)) > limit && !wanted?.has(token)) continue;
+        if (Math.abs((scalars?.[index] ?? Number.NaN) - (pageScalar ?? 0)) > limit && !tokensToCompare?.has(token)) continue;
         const difference = kind.compare(pageValue, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
-        if (isNear || distance <= least || otherColors || wanted?.has(token)) candidates.push({ token, ...difference });
+        if (isNear || distance <= least || otherColors || tokensToCompare?.has(token)) candidates.push({ token, ...difference });
         if (distance < least) least = distance;
       }
       return candidates;
@@ -97,10 +97,10 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
 }
 
 /** The distance to the nearest number. */
-function nearestBy(scalars: Float64Array, at: number): number {
+function nearestBy(scalars: Float64Array, target: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const scalar of scalars) {
-    const off = Math.abs(scalar - at);
+    const off = Math.abs(scalar - target);
     if (off < least) least = off;
   }
   return least;

@@ -68,10 +68,10 @@ function chooseToken(
     (name) => tokens.find((token) => token.name === name || token.aliases?.includes(name)) ?? [],
   );
   const distinct = [...new Set(namedTokens)];
-  const [first] = tokens.toSorted(
+  const [firstToken] = tokens.toSorted(
     (a, b) => Number(a.named_by === "page") - Number(b.named_by === "page") || compareText(a.name, b.name),
   );
-  return (distinct.length === equals ? distinct[position] : distinct[0]) ?? first;
+  return (distinct.length === equals ? distinct[position] : distinct[0]) ?? firstToken;
 }
 
 /** How a colour in a composite is called in the composite's name, from coarse to exact. */

@@ -85,8 +85,8 @@ export function nameWeight(name: string, { isGlobal, paints }: NameEvidence): nu
   const head = FILLER.test(last) || KINDS.some((pattern) => pattern.test(last)) ? 0 : 0.25;
   const detail = parts.reduce((sum, word) => sum + (kind === AREA && THEME.test(word) ? 1 : wordWeight(word)), 0);
   // `--color` alone, or that of a component, is the colour of its text.
-  const other = /^colou?r$/.test(last) ? 1.75 : KINDS.length;
-  const rank = kind === undefined ? other : KINDS.indexOf(kind);
+  const otherRank = /^colou?r$/.test(last) ? 1.75 : KINDS.length;
+  const rank = kind === undefined ? otherRank : KINDS.indexOf(kind);
   const local = kind === THEME ? LOCAL_THEME : LOCAL;
   return rank + step + head + detail + (isGlobal ? 0 : local) + (paints ? 0 : UNPAINTED);
 }

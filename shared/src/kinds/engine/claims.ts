@@ -101,14 +101,14 @@ function privateValue<Key extends NamedKey, Value>(
   { observation }: Context,
 ): Seen<Value> | undefined {
   if (!isPrivate(`--${old.name}`)) return undefined;
-  const before = new Set(old.sites);
+  const oldSites = new Set(old.sites);
   return all.find(
     ({ localNames, paints }) =>
       localNames.includes(old.name) &&
       paints.some(
         ({ source, paint, sites }) =>
           source.includes(old.name) &&
-          siteTexts(kind, observation, { paint, sites }).some((site) => before.has(siteHash(site))),
+          siteTexts(kind, observation, { paint, sites }).some((site) => oldSites.has(siteHash(site))),
       ),
   );
 }

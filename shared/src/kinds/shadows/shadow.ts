@@ -116,8 +116,8 @@ export function shadowDistance(a: Shadow, b: Shadow): number {
   const all = Math.max(a.layers.length, b.layers.length);
   let sum = all - pairs;
   for (let i = 0; i < pairs; i++) {
-    const [layer, other] = [a.layers[i], b.layers[i]];
-    if (layer && other) sum += layerDistance(layer, other);
+    const [layer, otherLayer] = [a.layers[i], b.layers[i]];
+    if (layer && otherLayer) sum += layerDistance(layer, otherLayer);
   }
   return sum / all;
 }
@@ -128,8 +128,8 @@ function layerDistance(a: Layer, b: Layer): number {
   const [ownLengths, others] = [lengths(a), lengths(b)];
   const longest = Math.max(...[...ownLengths, ...others].map(({ number }) => Math.abs(number)));
   const difference = ownLengths.reduce((sum, { number, unit }, i) => {
-    const other = others[i] ?? ZERO;
-    return sum + (unit === other.unit ? Math.abs(number - other.number) : longest);
+    const otherLength = others[i] ?? ZERO;
+    return sum + (unit === otherLength.unit ? Math.abs(number - otherLength.number) : longest);
   }, 0);
   return 0.7 * Math.min(1, difference / longest) + 0.3 * Math.min(1, seenDistance(a.color, b.color));
 }

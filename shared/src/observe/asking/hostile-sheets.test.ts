@@ -78,7 +78,7 @@ test.each(
     // The rules of a page that goes on changing them are its own.
     const rules = () =>
       page.evaluate(() => [...(document.styleSheets[1]?.cssRules ?? [])].map(({ cssText }) => cssText));
-    const before = await rules();
+    const oldRules = await rules();
     if (script) await page.evaluate(script);
     for (const slice of [false, true]) {
       const { paints, states = [], environment } = await observePage(page, { slice });
@@ -86,7 +86,7 @@ test.each(
       if (source || !environment.truncated) expect(source).toEqual(["--sea"]);
       const isListed = states.some(({ element, value }) => element === "p" && value === "rgb(13, 14, 15)");
       expect(isListed || environment.truncated).toBe(true);
-      expect(await rules()).toEqual(before);
+      expect(await rules()).toEqual(oldRules);
     }
     await page.close();
   },

@@ -73,14 +73,14 @@ export class AuthorColors {
    */
   #isInherited(property: Inherited, element: Element): boolean {
     const passed: Element[] = [];
-    let at = element;
+    let current = element;
     let isOfBrowser: boolean | undefined;
     while (isOfBrowser === undefined) {
-      const next: boolean | Element =
-        this.#results[property].get(at) ?? (property === "color" ? this.#decide(at) : this.#decideFill(at));
-      passed.push(at);
-      if (typeof next === "boolean") isOfBrowser = next;
-      else at = next;
+      const decision: boolean | Element =
+        this.#results[property].get(current) ?? (property === "color" ? this.#decide(current) : this.#decideFill(current));
+      passed.push(current);
+      if (typeof decision === "boolean") isOfBrowser = decision;
+      else current = decision;
     }
     for (const ancestor of passed) this.#results[property].set(ancestor, isOfBrowser);
     return isOfBrowser;

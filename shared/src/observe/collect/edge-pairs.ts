@@ -141,9 +141,9 @@ function colorOfSides(node: PageNode): string | undefined {
 
 /** Returns whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < MAX_EDGE_LEVELS; level++, at = dom.parentElement(at)) {
-    const style = dom.defaultView(dom.ownerDocument(at))?.getComputedStyle(at);
+  let ancestor: Element | null = element;
+  for (let level = 0; ancestor && level < MAX_EDGE_LEVELS; level++, ancestor = dom.parentElement(ancestor)) {
+    const style = dom.defaultView(dom.ownerDocument(ancestor))?.getComputedStyle(ancestor);
     if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
   }
   return false;

@@ -66,9 +66,9 @@ export function hasText(element: Element, name: string, shadowRoot: ShadowRoot |
   const slotted = name === "slot" && !shadowRoot && isHtml(element, "slot") ? element.assignedNodes() : [];
   if (slotted.length > 0) return slotted.some(isText);
   // Without child elements, all text in it is its own: one call instead of several for each node.
-  const first = shadowRoot ? shadowRoot.firstElementChild : dom.firstElementChild(element);
+  const firstChild = shadowRoot ? shadowRoot.firstElementChild : dom.firstElementChild(element);
   const tree = shadowRoot ?? element;
-  if (!first) return isVisibleText(dom.textContent(tree) ?? "");
+  if (!firstChild) return isVisibleText(dom.textContent(tree) ?? "");
   for (let node = dom.firstChild(tree); node; node = dom.nextSibling(node)) if (isText(node)) return true;
   return false;
 }

@@ -42,9 +42,9 @@ export function method<Instance extends object, Name extends keyof Instance>(
 ) {
   let call: ((...args: unknown[]) => unknown) | undefined;
   // Most calls have one argument at most, and an absent one may be undefined. Passing on a list takes longer.
-  const caller = (on: Instance, first?: unknown, ...others: unknown[]) => {
+  const caller = (on: Instance, argument?: unknown, ...others: unknown[]) => {
     call ??= descriptor(owner(), name).value as typeof call; // the cast: it is this method
-    return others.length === 0 ? call?.call(on, first) : call?.call(on, first, ...others);
+    return others.length === 0 ? call?.call(on, argument) : call?.call(on, argument, ...others);
   };
   return caller as Method<Instance, Name>; // the cast: it passes on arguments and result
 }
@@ -109,7 +109,7 @@ export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototy
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const checkVisibility = elementMethod("checkVisibility");
-export const scrollBy = elementMethod("scrollBy") as (on: Element, by: ScrollToOptions) => void; // not its overloads
+export const scrollBy = elementMethod("scrollBy") as (on: Element, options: ScrollToOptions) => void; // not its overloads
 export const scrollTo = elementMethod("scrollTo") as (on: Element, to: ScrollToOptions) => void; // not its overloads
 export const scrollIntoView = elementMethod("scrollIntoView");
 

@@ -165,8 +165,8 @@ export class MotionMarks {
     });
     if (text === "") return;
     const { owner, rule } = block;
-    const at = rule && isImport(rule) ? [...owner.cssRules].findLast(isImport) : rule;
-    if (at) copies.insertAfter({ owner, rule: at }, text);
+    const anchor = rule && isImport(rule) ? [...owner.cssRules].findLast(isImport) : rule;
+    if (anchor) copies.insertAfter({ owner, rule: anchor }, text);
     else for (const root of block.roots) this.#insertBeside(root, block, text, undo);
   }
 

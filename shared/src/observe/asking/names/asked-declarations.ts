@@ -161,11 +161,11 @@ export class AskedDeclarations {
   #supply(node: Styled, property: string): Supply {
     if (isInherited(property)) return this.#inheritedSupply(node, property);
     const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
-    let at: NodeKey | undefined = node;
-    let kind = this.#kindOf(at);
-    while (at && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
-      at = nodeAround(at);
-      kind = at && this.#kindOf(at);
+    let ancestor: NodeKey | undefined = node;
+    let kind = this.#kindOf(ancestor);
+    while (ancestor && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
+      ancestor = nodeAround(ancestor);
+      kind = ancestor && this.#kindOf(ancestor);
     }
     return (kind && this.#supplyHere(kind, property)) ?? NO_SUPPLY;
   }
@@ -174,13 +174,13 @@ export class AskedDeclarations {
   #inheritedSupply(node: Styled, property: string): Supply {
     const passed: Element[] = [];
     let supply: Supply | undefined;
-    for (let at: Styled | undefined = node; at && !supply; ) {
-      supply = at.pseudo === "" ? this.#inherited.get(at.element)?.get(property) : undefined;
+    for (let ancestor: Styled | undefined = node; ancestor && !supply; ) {
+      supply = ancestor.pseudo === "" ? this.#inherited.get(ancestor.element)?.get(property) : undefined;
       if (supply) break;
-      if (at.pseudo === "") passed.push(at.element);
-      const kind = this.#kindOf(at);
+      if (ancestor.pseudo === "") passed.push(ancestor.element);
+      const kind = this.#kindOf(ancestor);
       supply = kind && this.#supplyHere(kind, property);
-      at = supply ? undefined : this.#inheritsFrom(at, kind, property);
+      ancestor = supply ? undefined : this.#inheritsFrom(ancestor, kind, property);
     }
     supply ??= NO_SUPPLY;
     for (const element of passed)

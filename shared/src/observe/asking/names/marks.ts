@@ -105,8 +105,8 @@ export class Marks {
     return style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
   }
 
-  static join(before: string | undefined, winners: string): string {
-    return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
+  static join(winnersBefore: string | undefined, winners: string): string {
+    return winnersBefore === undefined ? winners : `${winnersBefore}${NEXT_PART}${winners}`;
   }
 
   /** Returns whether no rule that is marked applies to the node with these winners. */

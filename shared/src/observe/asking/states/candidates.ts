@@ -78,7 +78,7 @@ export class Candidates {
       parent && this.#hosts.get(parent),
       slot && this.#everywhere.get(slot.getRootNode()),
       dom.hasAttribute(element, "part") ? this.#everyPart : undefined,
-    ].reduce<Effect>((united, other) => (other ? unite(united, other) : united), effect);
+    ].reduce<Effect>((united, addition) => (addition ? unite(united, addition) : united), effect);
   }
 
   /** The properties that may change of an element or its pseudo-element. */

@@ -141,8 +141,8 @@ export class StateReading {
   #addAround(element: Element, mask: Mask): void {
     for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
       const inherited = this.candidates.reachOf(up) & mask;
-      const before = this.#readings.get(up)?.get("")?.mask ?? NONE;
-      if ((inherited & ~before) === NONE) return;
+      const maskAbove = this.#readings.get(up)?.get("")?.mask ?? NONE;
+      if ((inherited & ~maskAbove) === NONE) return;
       const view = dom.defaultView(dom.ownerDocument(up));
       if (!view) return;
       this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited);
@@ -222,9 +222,9 @@ export class StateReading {
     const changes = new Map<string, Change>();
     propertiesOf(mask).forEach((property, i) => {
       const value = readValue(subject, property);
-      const before = base[i] ?? "";
-      if (value === before || isOfDisabledControl(element, property, before, this.state)) return;
-      changes.set(property, { base: before, value });
+      const baseValue = base[i] ?? "";
+      if (value === baseValue || isOfDisabledControl(element, property, baseValue, this.state)) return;
+      changes.set(property, { base: baseValue, value });
     });
     if (changes.size === 0) return;
     getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, Change>>()).set(element, changes);

@@ -144,7 +144,7 @@ function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, rep
   return text + scan.text.slice(end);
 }
 
-type Replace = (occurrence: Occurrence, isTrue: boolean, before: string) => string;
+type Replace = (occurrence: Occurrence, isTrue: boolean, textBefore: string) => string;
 
 /**
  * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
@@ -176,10 +176,10 @@ export function searchSelector(
     lastCompound,
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
-  const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, before) => {
+  const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, textBefore) => {
     const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
     // Selectors of tags, classes and ids alone are matched fastest.
-    return condition === ANY && /[\w\])-]$/.test(before) ? "" : condition;
+    return condition === ANY && /[\w\])-]$/.test(textBefore) ? "" : condition;
   });
   return search === "" || /[\s>+~]$/.test(search) ? `${search}*` : search;
 }

@@ -107,8 +107,8 @@ function withPlainIds(markup: string, ids: readonly string[]): string {
     .sort((a, b) => b.length - a.length)
     .map((id) => id.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
     .join("|");
-  return markup.replace(new RegExp(`(#| id=")(${any})(?![\\w-])`, "g"), (_, before: string, id: string) => {
-    return before + (numbers.get(id) ?? id);
+  return markup.replace(new RegExp(`(#| id=")(${any})(?![\\w-])`, "g"), (_, textBefore: string, id: string) => {
+    return textBefore + (numbers.get(id) ?? id);
   });
 }
 
