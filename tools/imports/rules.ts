@@ -133,7 +133,10 @@ function cycleFaults(imports: readonly Import[]): string[] {
   ];
 }
 
-/** Where the paths of an import part: the two folders below what they have in common. None if either is a file there. */
+/**
+ * Returns the two folders at which the paths of an import part, below what they have in common. Empty if either is a
+ * file there.
+ */
 function siblingFolders({ from, to }: Import): [string, string][] {
   const [source, target] = [from.split("/"), to.split("/")];
   const common = source.findIndex((part, index) => part !== target[index]);
