@@ -6,14 +6,14 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ChannelId, type DeliveryId, newId } from "../../platform/ids.ts";
-import { hashLinkToken } from "../../platform/mail/link-token.ts";
+import { endLinks } from "../../platform/links/repository.ts";
+import { hashToken } from "../../platform/links/token.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
 import { isTimezone } from "../../platform/timing.ts";
 import { enqueueOne } from "../webhooks/deliveries/outbox.ts";
 import { redeliver } from "../webhooks/deliveries/redeliver.ts";
 import { type DeliveryWithAttempts, listDeliveries } from "../webhooks/deliveries/repository.ts";
-import { deleteConfirmations } from "./confirmation/repository.ts";
 import { askToConfirm, confirmAddress } from "./confirmation/service.ts";
 import { requeueDigest } from "./digests.ts";
 import { writeMessage } from "./message.ts";
@@ -163,7 +163,7 @@ export function createChannelService({
           ...(isNewAddress && { status: "unconfirmed" }),
         });
         if (row && isNewAddress) {
-          await deleteConfirmations(tx, id);
+          await endLinks(tx, ["channel"], { channel_id: id });
           await askToConfirm(tx, row, { to: target, now: now() });
         }
         if (row) await requeueDigest(tx, row, now());
@@ -234,12 +234,12 @@ export function createChannelService({
 
     /** Checks the token in the link with which a reader ends the mails, and changes nothing. @throws AppError not_found */
     async checkUnsubscribe(token: string): Promise<void> {
-      if (!(await hasUnsubscribeToken(db, hashLinkToken(token)))) throw noLink();
+      if (!(await hasUnsubscribeToken(db, hashToken(token)))) throw noLink();
     },
 
     /** Ends the mails to the reader who has the token. @throws AppError not_found */
     async unsubscribe(token: string): Promise<void> {
-      if (!(await unsubscribe(db, hashLinkToken(token)))) throw noLink();
+      if (!(await unsubscribe(db, hashToken(token)))) throw noLink();
     },
   };
 }
