@@ -160,7 +160,7 @@ const delivered = {
 function showOne(procedures: Procedures, onDeleted = () => {}) {
   const usual = { "channels.get": () => channel, "channels.deliveries": () => list(delivered) };
   show(
-    <ChannelView channelId="c1" onDeleted={onDeleted} />,
+    <ChannelView id="c1" onDeleted={onDeleted} />,
     fakePlatform({ procedures: { ...teams("member"), ...owned, ...usual, ...procedures } }),
   );
 }
