@@ -25,6 +25,8 @@ const typed = (command) => ({
   TINTYPE_FOLDER: process.env.INIT_CWD ?? process.cwd(),
 });
 
+const areGalleryPictures = process.argv[2] === "gallery" && process.argv.includes("--pictures");
+
 /**
  * @typedef {object} Command
  * @property {boolean} [chromium]
@@ -83,6 +85,15 @@ export const commands = {
     env: { ...compileCache, TESTS: "pictures" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
+  // Serves all views with their fixtures, or takes pictures of them.
+  gallery: areGalleryPictures
+    ? {
+        chromium: true,
+        web: true,
+        env: { ...compileCache, TESTS: "storm", PICTURES: "1" },
+        steps: () => [[vitest, "run", "--project", "e2e", "gallery.test"]],
+      }
+    : { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },

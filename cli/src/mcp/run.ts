@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { PageFailure } from "@tintype/reader/page-failure";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { VERSION } from "@tintype/reader/version";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";

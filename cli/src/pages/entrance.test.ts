@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import { describe, expect, test } from "vitest";
 import { entranceFault } from "./entrance.ts";
 

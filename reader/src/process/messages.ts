@@ -8,9 +8,9 @@ import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
-import { credentials } from "../credentials.ts";
-import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
-import { keptVisitor, visitorState } from "../visitor.ts";
+import { credentials } from "../reading/credentials.ts";
+import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading/reading.ts";
+import { keptVisitor, visitorState } from "../reading/visitor.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Browser } from "../../src/reading.ts";
+import type { Browser } from "../../src/reading/reading.ts";
 import {
   content,
   createTestBrowser,

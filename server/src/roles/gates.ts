@@ -1,5 +1,5 @@
 import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
-import { DEFAULT_LIMITS } from "@tintype/reader/reading";
+import { DEFAULT_LIMITS } from "@tintype/reader/reading/reading";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
@@ -47,7 +47,7 @@ export interface Stage {
 }
 
 const at = (path: string) => new URL(path, import.meta.url).href;
-const READING = at("../../../reader/src/reading.ts");
+const READING = at("../../../reader/src/reading/reading.ts");
 const failed = "the run fails";
 
 /** Everything that makes work wait, refuses it or ends it for load: the table in docs/limits.md. */

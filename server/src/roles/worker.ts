@@ -1,7 +1,7 @@
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { type BrowserProcessesOptions, createBrowserProcesses } from "@tintype/reader/process/browser-processes";
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import type pg from "pg";
 import { createEntrances } from "../extraction/access/entrance.ts";
 import { createVisitors } from "../extraction/access/visitors.ts";

@@ -1,4 +1,4 @@
-import type { PageReading, Screenshot } from "@tintype/reader/reading";
+import type { PageReading, Screenshot } from "@tintype/reader/reading/reading";
 import { environmentOf } from "@tintype/shared/api/extractions/environment";
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";

@@ -1,7 +1,7 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { loginFault } from "@tintype/reader/login";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { PageReading } from "@tintype/reader/reading";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { loginFault } from "@tintype/reader/reading/login";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import type { AccessEnding } from "@tintype/shared/api/access/access";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { storageOfOrigin } from "@tintype/reader/visitor";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { storageOfOrigin } from "@tintype/reader/reading/visitor";
 import { type AccessBody, type AccessView, storageState } from "@tintype/shared/api/access/access";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-import type { PageReading } from "@tintype/reader/reading";
-import { type KeptVisitor, type VisitorState, visitorState } from "@tintype/reader/visitor";
+import type { PageReading } from "@tintype/reader/reading/reading";
+import { type KeptVisitor, type VisitorState, visitorState } from "@tintype/reader/reading/visitor";
 import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";

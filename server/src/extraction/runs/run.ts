@@ -1,7 +1,7 @@
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { isOfLogin } from "@tintype/reader/login";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { isOfLogin } from "@tintype/reader/reading/login";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser, PageReading, Stage } from "@tintype/reader/reading/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";

@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";

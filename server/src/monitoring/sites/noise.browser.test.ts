@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { silent } from "@tintype/reader/test/log";
 import {

@@ -40,6 +40,9 @@ const URLS = [1, 2, 3, 4].map((number) => `https://example.com/pages/${number}`)
 const INK = "rgb(29, 112, 184)";
 const RED = "rgb(200, 30, 30)";
 
+/** Addresses of as many characters as a request can have. */
+const LONG_URLS = Array.from({ length: 450 }, (_, n) => `https://shop.example/${n}${"a".repeat(1_900)}`);
+
 /** A page whose text has the colour `--ad-ink`, and whose links have one of their own. */
 const page = (ink: string, link = "rgb(0, 90, 0)") =>
   observation(
@@ -122,6 +125,8 @@ describe("a site", () => {
     ["more pages than the plan allows", { limit: 50_001 }],
     ["a schedule that runs too often", { schedule: { cron: "* * * * *" } }],
     ["a glob of too many wildcards", { include: [`/${"*a".repeat(11)}`] }],
+    ["globs of too many alternatives", { exclude: Array(9).fill(`/{${"a,".repeat(62)}b}`) }],
+    ["globs that need too many comparisons", { include: Array(50).fill(`/${"*a".repeat(9)}b*`), urls: LONG_URLS }],
     ["a glob that stands for too many paths", { exclude: [`/${"{a,b}".repeat(6)}`] }],
   ])("with %s is refused, and nothing is stored", async (_, json) => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });

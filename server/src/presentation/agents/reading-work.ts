@@ -1,6 +1,6 @@
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser } from "@tintype/reader/reading";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { OtherWork } from "../../extraction/runs/claims/claim.ts";
 import { RECENT_MS } from "../../extraction/runs/claims/fair-order.ts";

@@ -1,6 +1,6 @@
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
-import { notLoaded, PageFailure } from "@tintype/reader/page-failure";
-import type { Browser } from "@tintype/reader/reading";
+import { notLoaded, PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { silent } from "@tintype/reader/test/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../../test/http/http.ts";

@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { heldSeconds, type UserWork } from "../../extraction/runs/claims/repository.ts";
 import type { Db } from "../../platform/database/db.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findingSchema, reportSchema } from "../../conformance/report.ts";
 import { KIND_KEYS } from "../../kinds/keys.ts";
 import { tokensSchema } from "../../kinds/wire.ts";
-import { faultOfGlob } from "../../text/globs.ts";
+import { faultOfGlob, faultOfGlobs } from "../../text/globs.ts";
 import { accessBody } from "../access/access.ts";
 import { id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
 import { environmentSchema } from "../extractions/environment.ts";
@@ -56,7 +56,13 @@ const glob = text({ min: 1, max: 200, trim: true }).check(({ value, issues }) =>
   const message = faultOfGlob(value);
   if (message !== undefined) issues.push({ code: "custom", message, input: value });
 });
-const globs = z.array(glob).max(50);
+const globs = z
+  .array(glob)
+  .max(50)
+  .check(({ value, issues }) => {
+    const message = faultOfGlobs(value);
+    if (message !== undefined) issues.push({ code: "custom", message, input: value });
+  });
 
 const sources = {
   urls: z.array(address).min(1).max(MAX_SITE_PAGES).describe("These pages."),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isAlive } from "@tintype/reader/is-alive";
+import { isAlive } from "@tintype/reader/os/is-alive";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { runProgram } from "./run-program.ts";
