@@ -15,11 +15,11 @@ export const columnsOf = (schema: z.ZodObject, renamed: Readonly<Record<string, 
 /** Callers see the columns that the schema names. */
 function present(row: object, schema: z.ZodObject, renamed: Readonly<Record<string, string>> = {}) {
   const values = new Map<string, unknown>(Object.entries(row));
-  const shown = Object.keys(schema.shape).map((field) => {
+  const fields = Object.keys(schema.shape).map((field) => {
     const value = values.get(renamed[field] ?? field);
     return [field, value instanceof Date ? value.toISOString() : value] as const;
   });
-  return Object.fromEntries(shown) as unknown;
+  return Object.fromEntries(fields) as unknown;
 }
 
 // `types.ts` and the schemas agree about the columns, and tests hold each answer against its schema.
