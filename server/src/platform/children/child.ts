@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { setPriority } from "node:os";
-import { encodePieces, readFrames, structured } from "@tintype/reader/process/frames";
+import { encodePieces, readFrames, structured } from "@tintype/reader/children/frames";
 import { type ConfinedProgram, confined } from "./confinement.ts";
 import { CHANNEL, MAX_MESSAGE } from "./program.ts";
 

@@ -1,4 +1,4 @@
-import { FrameTooLarge } from "@tintype/reader/process/frames";
+import { FrameTooLarge } from "@tintype/reader/children/frames";
 import type { Logger } from "pino";
 import { because } from "../errors.ts";
 import { type Gate, inTime } from "../gates.ts";

@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { encodeFrame, FrameTooLarge, readFrames, structured } from "@tintype/reader/process/frames";
+import { encodeFrame, FrameTooLarge, readFrames, structured } from "@tintype/reader/children/frames";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /** The file descriptor of the pipe to the parent. */
