@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Identity } from "../identity/identity.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import type { Notifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
@@ -24,7 +24,7 @@ export interface ExtractionParts {
   readonly policy: EgressPolicy;
   /** Seals what the access to pages needs. */
   readonly accessBox: SecretBox;
-  readonly children: ChildPoolParts;
+  readonly children: Children;
   readonly notifications: Notifications;
   readonly uploadLimits?: Partial<UploadLimits> | undefined;
   readonly findAnnounced: FindAnnounced;
@@ -62,8 +62,5 @@ export function createExtraction(context: Context, parts: ExtractionParts) {
     views: createViewService({ ...context, extractions, teams, waiter, findNextRuns }),
     /** Ends what waits for runs. */
     stopWaiting: () => waiter.close(),
-    close: async () => {
-      await Promise.all([parser.close(), maker.close()]);
-    },
   };
 }

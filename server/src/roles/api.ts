@@ -34,6 +34,7 @@ import { findNextRuns } from "../monitoring/schedules/repository.ts";
 import { findSites } from "../monitoring/sites/repository.ts";
 import { createNotifications } from "../notifications/notifications.ts";
 import { unsubscribeOperations } from "../notifications/receivers/channel/unsubscribe-operations.ts";
+import { createChildren } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
@@ -181,7 +182,7 @@ function createWings(
   const { config } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const mailer = configuredMailer(config, publicUrl());
-  const children = { log, time: createTimeBudget(CHILD_TIME) };
+  const children = createChildren({ log, time: createTimeBudget(CHILD_TIME) });
   const reviewing = createReviewing(context, children);
   const identity = createIdentity(context, {
     config,
@@ -238,8 +239,7 @@ function createWings(
     notifications,
   });
   const wings = { identity, extraction, systems, monitoring, notifications: told, presentation };
-  const closed = [identity, reviewing, extraction, systems, monitoring, presentation];
-  return { ...wings, close: async () => void (await Promise.all(closed.map((wing) => wing.close()))) };
+  return { ...wings, close: async () => void (await Promise.all([identity.close(), children.close()])) };
 }
 
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {

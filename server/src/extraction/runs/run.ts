@@ -4,13 +4,13 @@ import { PageFailure } from "@tintype/reader/reading/page-failure";
 import type { Browser, PageReading, Stage } from "@tintype/reader/reading/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
+import type { Children } from "../../platform/children/children.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
 import type { JobGate } from "../../platform/jobs/job-gate.ts";
 import { inSpan, recordSpan, type Span } from "../../platform/tracing/tracing.ts";
 import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
-import type { Builder } from "./building/builder.ts";
 import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
 import type { HeldBackShare } from "./claims/held-back-share.ts";
 import type { ExtractionRow, RunRow } from "./rows.ts";
@@ -37,7 +37,7 @@ export interface RunParts extends Announcing {
   readonly db: Db;
   readonly browser: Browser;
   /** Builds the tokens of what was read. */
-  readonly builder: Pick<Builder, "build">;
+  readonly children: Pick<Children, "run">;
   readonly now: () => Date;
   /** The number of snapshots of an extraction that keep their screenshots. With 0, none are taken. */
   readonly screenshotsKept: number;
@@ -121,7 +121,7 @@ async function performRun(claimed: ClaimedRun, parts: RunParts, { log, signal }:
 
 /** Makes the attempt that was claimed: reads the page and stores what it found. */
 async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, context: RunContext): Promise<void> {
-  const { db, browser, builder, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
+  const { db, browser, children, now, gate, findAnnounced, onSnapshot, onRunEnd, screenshotsKept } = parts;
   const { findEntrance, findVisitor, demoPage } = parts;
   const { signal, span } = context;
   if (run.attempt > MAX_ATTEMPTS) {
@@ -166,7 +166,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
       await onRunEnd(tx, ended);
     };
     const announcing = { findAnnounced, onSnapshot, onRunEnd: keepAtEnd };
-    const store = () => completeRun(db, run, { reading, builder, at: now(), screenshotsKept, ...announcing });
+    const store = () => completeRun(db, run, { reading, children, at: now(), screenshotsKept, ...announcing });
     const version = await inSpan("store snapshot", {}, () => storing(store, { gate, signal }));
     if (version === undefined) context.log.info("another attempt has taken over this run");
     else context.log.info({ version, ms: reading.durationMs }, "run completed");

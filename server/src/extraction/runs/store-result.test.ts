@@ -5,9 +5,9 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { readingOf } from "../../../test/runs/snapshots.ts";
+import { createChildren } from "../../platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { findExtraction, insertExtraction } from "../extractions/repository.ts";
-import { createBuilder } from "./building/builder.ts";
 import { ALL_ANNOUNCED, draftSnapshot } from "./draft-snapshot.ts";
 import { claimRun, finishRun, insertRuns } from "./repository.ts";
 import type { RunRow } from "./rows.ts";
@@ -107,7 +107,7 @@ const pageIn = (color: string) => observation([{ property: "color", value: color
 /** Completes the run. Each time when its snapshot is drafted, `meanwhile` is called. @returns the snapshot's version */
 const complete = (run: RunRow, color: string, meanwhile: () => Promise<void>) =>
   completeRun(database.db, run, {
-    builder: createBuilder(),
+    children: createChildren(),
     reading: readingOf(pageIn(color)),
     at: new Date(),
     screenshotsKept: 0,

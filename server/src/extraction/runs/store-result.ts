@@ -3,11 +3,12 @@ import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";
 import { announce } from "../../notifications/announce.ts";
+import type { Children } from "../../platform/children/children.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";
 import { storeScreenshot } from "../screenshots/repository.ts";
-import type { Builder } from "./building/builder.ts";
+import { BUILD_WORK } from "./building/building.ts";
 import {
   draftSnapshot,
   type FindAnnounced,
@@ -72,7 +73,7 @@ export async function completeRun(
   run: Attempt,
   {
     reading,
-    builder,
+    children,
     at,
     screenshotsKept,
     findAnnounced,
@@ -80,7 +81,7 @@ export async function completeRun(
     onRunEnd,
   }: {
     reading: PageReading;
-    builder: Pick<Builder, "build">;
+    children: Pick<Children, "run">;
     at: Date;
     screenshotsKept: number;
     onRunEnd: RunEndListener;
@@ -94,7 +95,7 @@ export async function completeRun(
     const basis = await findExtractionOfRun(db, run.id);
     if (!basis) return undefined;
     const build = (previous: Previous | undefined) =>
-      builder.build({ observation, modes, previous }, basis.user_id ?? basis.id);
+      children.run(BUILD_WORK, "build", { observation, modes, previous }, { user: basis.user_id ?? basis.id });
     const draft = await draftSnapshot(db, basis, { reading, build, at, findAnnounced });
     return db.transaction().execute(async (tx) => {
       const extraction = await lockExtractionOfRun(tx, run.id);

@@ -47,7 +47,7 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnread(db, extraction, ids);
-        const diff = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
+        const diff = await maker.diff({ extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
         return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
@@ -70,7 +70,7 @@ export function derivedReading(parts: {
             ? await findNewestUnread(db, extraction)
             : await requireUnread(db, extraction, snapshotId);
         if (!snapshot) throw noSnapshotYet();
-        const job = { kind: "export", extraction: partOf(extraction), snapshot, query } as const;
+        const job = { extraction: partOf(extraction), snapshot, query };
         const value = await maker.export(job, keyOf(reader));
         return { value, bytes: value.content.length * 2 };
       };
@@ -84,9 +84,9 @@ export function derivedReading(parts: {
 /** The part of an extraction that a child needs. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
-/** A child hands over the JSON alone. It is parsed for those who need the value. */
-function withValue({ json, etag, value }: DiffResult): ReadDiff {
-  let parsed = value;
+/** Parses the JSON for those who need the value. */
+function withValue({ json, etag }: DiffResult): ReadDiff {
+  let parsed: Diff | undefined;
   return {
     json,
     etag,
