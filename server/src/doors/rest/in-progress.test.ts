@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { type Call, checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { createAdmission } from "./admission.ts";
 import { createApp } from "./app.ts";
-
 import { countInProgress } from "./in-progress.ts";
 
 const users: Readonly<Record<string, UserId>> = { ada: newId<UserId>(), bob: newId<UserId>() };
@@ -54,7 +54,7 @@ async function startHeldService() {
     }),
     log: silent,
     version: "1.2.0",
-    enter: countInProgress({ changes: 2, reads: 3 }),
+    admission: createAdmission({ enter: countInProgress({ changes: 2, reads: 3 }) }),
   });
   const { url, close } = await serveApp(app);
   onTestFinished(close);
