@@ -99,7 +99,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const app = createApp({
     operations: [
       ...groups,
-      ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
+      ...sharedOperations({
+        db,
+        shares,
+        extractions,
+        reading: { ...operations.extractions, allPlaces: operations.views.places },
+        shell: { html: shell, headers: PAGE_HEADERS },
+      }),
       ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ ...context, accounts, browsers: createKnownBrowsers(jwtSecret) }),
       ...iconOperations(),
