@@ -21,18 +21,25 @@ describe("findFaults refuses the name", () => {
     ["hold", "interface Gate { hold(): void }", "of a method in a type"],
     ["named", "interface Gate { open(named: string): void }", "of a parameter in a type's method"],
     ["fresh", "type Build = (fresh: boolean) => void;", "of a parameter in a type"],
+    ["at", "const at = text.indexOf(mark);", "that says where a value stands"],
+    ["from", "const { sessionId: from } = message;", "of a destructured property with another name"],
+    ["before", "const before = read();\nlet a = 1;\nconst after = 2;", "whose partner is further away"],
   ])("%s in %j, %s", (name, source) => {
     expect(faultsOf(source)).toEqual([`a.ts:1: the name ${name} does not say what it holds`]);
   });
 });
 
-test("findFaults accepts such a word as a library's property, as a key of an object and in a text", () => {
+test("findFaults accepts such a word as a property's name, beside its partner and in a text", () => {
   const source = `
     const { fresh: isFresh } = context;
     send({ read: true, plain: isFresh }, "each", style.left);
     const readRule = () => rules.found;
     const { left, top } = box;
-    class Counter { ["held"] = 1; }`;
+    class Counter { ["held"] = 1; }
+    interface Change { readonly at: number; readonly before: string }
+    const { at, next = 1 } = change;
+    const [before, after] = versions;
+    const compare = (from: string, to: string) => from < to;`;
   expect(faultsOf(source)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { parseSync } from "rolldown/utils";
 import { readTestTitles } from "../promises/test-titles.ts";
-import { commentFault } from "./comments.ts";
-import { declaredNames } from "./names.ts";
+import { commentFault, EXEMPT } from "./comments.ts";
+import { declaredNames, type Name } from "./names.ts";
 
 /** Names that say nothing of the value they hold. As the name of a function they lack its object: `parseRadius`, not `read`. */
 const VAGUE_NAMES: ReadonlySet<string> = new Set([
@@ -20,6 +20,23 @@ const VAGUE_NAMES: ReadonlySet<string> = new Set([
   "fresh",
   "decoded",
   "hold",
+]);
+
+/**
+ * Names that say where a value stands, and not what it is, with the names beside which they say it: `from` beside `to`.
+ * Members of types and values that are called by their property are free: the wire has `before` and `after`.
+ */
+const POINTING_NAMES: ReadonlyMap<string, RegExp | undefined> = new Map([
+  ["at", undefined],
+  ["next", undefined],
+  ["wanted", undefined],
+  ["taken", undefined],
+  ["by", undefined],
+  ["before", /\bafter\b/],
+  ["after", /\bbefore\b/],
+  ["from", /\bto\b/],
+  ["other", /\bone\b/],
+  ["first", /\b(?:second|last)\b/],
 ]);
 
 /** Words with which a title can go on, but not begin: the report of a failure would lack the subject. */
@@ -90,9 +107,9 @@ export function findFaults(file: string, source: string): string[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const faults = [
-    ...declaredNames(program).flatMap(({ name, start }) =>
-      VAGUE_NAMES.has(name) && !isSide(name, source, start)
-        ? [{ start, text: `the name ${name} does not say what it holds` }]
+    ...declaredNames(program).flatMap((declared) =>
+      isVague(declared, file, source)
+        ? [{ start: declared.start, text: `the name ${declared.name} does not say what it holds` }]
         : [],
     ),
     ...comments.flatMap((comment) => {
@@ -108,11 +125,21 @@ export function findFaults(file: string, source: string): string[] {
     .map(({ start, text }) => `${file}:${source.slice(0, start).split("\n").length}: ${text}`);
 }
 
-/** Returns whether a name is that of a side of a box, beside which another side is named. */
-function isSide(name: string, source: string, start: number): boolean {
-  if (name !== "left") return false;
-  const lines = source.slice(source.lastIndexOf("\n", start) + 1).split("\n", 2);
-  return lines.some((line) => /\b(?:top|right)\b/.test(line));
+function isVague({ name, start, kind }: Name, file: string, source: string): boolean {
+  if (VAGUE_NAMES.has(name)) return name !== "left" || !isBeside(/\b(?:top|right)\b/, source, start, 0);
+  if (kind !== "value" || !POINTING_NAMES.has(name) || EXEMPT.test(file)) return false;
+  const partner = POINTING_NAMES.get(name);
+  return !partner || !isBeside(partner, source, start, 1);
+}
+
+/** Returns whether another name is in the line of a name or in the next one, or in as many lines above. */
+function isBeside(partner: RegExp, source: string, start: number, linesAbove: number): boolean {
+  const above = source
+    .slice(0, start)
+    .split("\n")
+    .slice(-1 - linesAbove)
+    .join("\n");
+  return partner.test(above + source.slice(start).split("\n", 2).join("\n"));
 }
 
 function isFragment(title: string): boolean {

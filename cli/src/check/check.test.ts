@@ -261,12 +261,12 @@ describe("no runner of a CI system finds a command of a page", { timeout: TIMEOU
   test.each(night.cases(reportFormats, 1))(
     "in a report as %s on stdout, and in reports of all formats in files",
     async (format) => {
-      const reports = reportFormats.flatMap((other) => ["--report", `${other}=commands.${other}`]);
+      const reports = reportFormats.flatMap((otherFormat) => ["--report", `${otherFormat}=commands.${otherFormat}`]);
       const options = ["--allow-private", "--tokens", "all.css", "--format", format, ...reports];
       const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
       expect(code).toBe(1);
       withoutCommand(stdout);
-      for (const other of reportFormats) withoutCommand(await readText(`commands.${other}`));
+      for (const otherFormat of reportFormats) withoutCommand(await readText(`commands.${otherFormat}`));
       expect(stderr).not.toMatch(/##/);
     },
   );

@@ -41,8 +41,8 @@ function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding):
   if (status === "near") {
     const distance = nearest ? Number(nearest.distance.toFixed(2)) : 0;
     const unit = distanceUnit(kind) ?? "px";
-    const by = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
-    return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${by}`];
+    const distanceText = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
+    return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${distanceText}`];
   }
   if (status === "wrong_kind") return [{ value }, ...uses, " is a token for other properties", ...suggestion(token)];
   return [{ value }, ...uses, " is off system", ...suggestion(token)];

@@ -50,7 +50,7 @@ export async function addCapture(
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
     const page = await pageAt(transaction, url);
-    const other = insteadOf === undefined ? undefined : await removeVersion(transaction, insteadOf, url);
+    const otherVersion = insteadOf === undefined ? undefined : await removeVersion(transaction, insteadOf, url);
     const newest = page && (await newestReadable(transaction, await versionsOf(transaction, page.id)));
     const { title, environment } = observation;
     const built = buildTokens(observation, newest && previousOf(newest.content));
@@ -66,7 +66,7 @@ export async function addCapture(
       const saved = await save(transaction, page, reading, observation, sender);
       return { reading, saved: { as: "changed" as const, changes, ...saved } };
     }
-    const destination = other?.destination;
+    const destination = otherVersion?.destination;
     const created = page ?? { id: crypto.randomUUID(), url, issued: 0, ...(destination && { destination }) };
     const saved = await save(transaction, created, reading, observation, sender);
     return { reading, saved: { as: "first" as const, ...saved } };

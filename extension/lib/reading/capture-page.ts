@@ -22,14 +22,14 @@ export type PageCapture =
  * @param consent whether the page's banner is read with it
  */
 export async function capturePage(tabId: number, consent: CaptureGlobals["tintypeConsent"]): Promise<PageCapture> {
-  const before = await addressOf(tabId);
+  const oldAddress = await addressOf(tabId);
   let answer: PageAnswer | "timeout";
   try {
     answer = await Promise.race([runScript(tabId, consent), overdue()]);
   } catch (error) {
     console.warn("The page was not read:", error);
     const now = await addressOf(tabId);
-    return failed(now === before ? faultOfRefusal(now, error) : "left");
+    return failed(now === oldAddress ? faultOfRefusal(now, error) : "left");
   }
   if (answer === "timeout") return failed("timeout");
   switch (answer.kind) {

@@ -106,7 +106,7 @@ const releases: readonly [from: Release, to: Release, changes: readonly Change[]
 
 /** On a push, those of one design system. */
 const published = night.size(
-  releases.filter(([from]) => from === "pico-1"),
+  releases.filter(([version]) => version === "pico-1"),
   releases,
 );
 
@@ -166,8 +166,8 @@ function readingOf(release: Release): ReleaseReading {
 
 /** Returns the snapshot of a release. It follows the snapshots of all earlier releases. */
 function snapshot(release: Release): ReturnType<typeof buildTokens> {
-  const before = published.find(([, to]) => to === release)?.[0];
-  return buildTokens(readingOf(release).observation, before && snapshot(before));
+  const lastRelease = published.find(([, to]) => to === release)?.[0];
+  return buildTokens(readingOf(release).observation, lastRelease && snapshot(lastRelease));
 }
 
 const without = (values: Iterable<string>, others: Iterable<string>) => {

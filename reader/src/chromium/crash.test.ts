@@ -163,10 +163,10 @@ night.test("a browser is replaced after its maximum number of visits", async () 
     await shortLived.extract(pages.base, defaultOptions);
     return (await shortLived.status()).pid ?? 0;
   };
-  const first = await pidAfterVisit();
-  expect(await pidAfterVisit()).toBe(first);
-  expect(await pidAfterVisit()).not.toBe(first);
-  expect(isAlive(first)).toBe(false);
+  const firstPid = await pidAfterVisit();
+  expect(await pidAfterVisit()).toBe(firstPid);
+  expect(await pidAfterVisit()).not.toBe(firstPid);
+  expect(isAlive(firstPid)).toBe(false);
 });
 
 night.test("close ends Chromium with all its processes, and running readings fail", async () => {

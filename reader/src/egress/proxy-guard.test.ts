@@ -92,14 +92,14 @@ describe("the proxy refuses an internal server", () => {
   });
 
   it("under a name that also has an allowed address", async () => {
-    const other = await startOrigin((_request, response) => response.end("other"), "0.0.0.0");
-    onTestFinished(other.close);
+    const otherOrigin = await startOrigin((_request, response) => response.end("other"), "0.0.0.0");
+    onTestFinished(otherOrigin.close);
     const proxy = await proxyOf({
       allow: ["127.0.0.2/32", `127.0.0.1:${internal.port}`],
       names: { "mixed.example": ["127.0.0.2", "127.0.0.1"] },
     });
-    expect(await tryBoth(proxy, `mixed.example:${other.port}`)).toEqual([403, 403]);
-    expect(other.connections()).toBe(0);
+    expect(await tryBoth(proxy, `mixed.example:${otherOrigin.port}`)).toEqual([403, 403]);
+    expect(otherOrigin.connections()).toBe(0);
   });
 
   it("without resolving names that are never public, or ports that are not used for web pages", async () => {
@@ -183,11 +183,11 @@ describe("the proxy refuses the ports of this service", () => {
 describe("the proxy, without its credentials,", () => {
   it("answers 407 to every request and reveals nothing", async () => {
     const options = { allow: [`127.0.0.1:${internal.port}`], names: { "site.example": ["127.0.0.1"] } };
-    const [proxy, other] = [await proxyOf(options), await proxyOf(options)];
+    const [proxy, otherProxy] = [await proxyOf(options), await proxyOf(options)];
     const { username } = proxy.settings;
     const wrong = [
       {},
-      authorization(other),
+      authorization(otherProxy),
       { "Proxy-Authorization": "Basic" },
       { "Proxy-Authorization": `Basic ${Buffer.from(`${username}:`).toString("base64")}` },
       { Authorization: authorization(proxy)["Proxy-Authorization"] ?? "" },
@@ -275,9 +275,9 @@ it.runIf(process.platform === "linux")("the proxy listens on one address only", 
   const { hostname, port } = new URL(proxy.settings.server);
   expect(hostname).toBe("127.0.0.1");
   // The port of the service is free on another loopback address.
-  const other = createServer();
+  const otherServer = createServer();
   await new Promise<void>((listening, failed) => {
-    other.once("error", failed).listen(Number(port), "127.0.0.2", listening);
+    otherServer.once("error", failed).listen(Number(port), "127.0.0.2", listening);
   });
-  await new Promise((closed) => other.close(closed));
+  await new Promise((closed) => otherServer.close(closed));
 });

@@ -267,9 +267,9 @@ describe("a tunnel", () => {
     const { socket } = await tunnel(proxy, `site.test:${portOf(server)}`);
     socket.pause();
     // The sender stalls when all buffers are full: no more bytes arrive in many turns of the event loop.
-    for (let still = 0, before = -1; still < 50; before = proxy.traffic.bytes) {
+    for (let still = 0, lastBytes = -1; still < 50; lastBytes = proxy.traffic.bytes) {
       await nextTurn();
-      still = proxy.traffic.bytes === before && before > 0 ? still + 1 : 0;
+      still = proxy.traffic.bytes === lastBytes && lastBytes > 0 ? still + 1 : 0;
     }
     expect(proxy.traffic.bytes).toBeLessThan(30_000_000);
     let received = 0;
@@ -290,8 +290,8 @@ describe("a tunnel", () => {
       const { socket } = await tunnel(proxy, `site.test:${portOf(server)}`);
       const upstream = arrived.at(-1);
       if (!upstream) throw new Error("the tunnel did not arrive");
-      const [broken, other] = breaks === "site" ? [upstream, socket] : [socket, upstream];
-      const ended = once(other.resume(), "close");
+      const [broken, otherEnd] = breaks === "site" ? [upstream, socket] : [socket, upstream];
+      const ended = once(otherEnd.resume(), "close");
       broken.resetAndDestroy();
       await ended;
     }

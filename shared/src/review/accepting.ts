@@ -85,7 +85,9 @@ export function reopen(baseline: Baseline, entry: Accepted): Baseline {
     isConsequence && CAUSES[kind] === entry.kind && (entry.mode === null || mode === entry.mode);
   return {
     ...baseline,
-    accepted: baseline.accepted.filter((otherEntry, index) => otherEntry !== entry && !(index > entryIndex && followsFrom(otherEntry))),
+    accepted: baseline.accepted.filter(
+      (otherEntry, index) => otherEntry !== entry && !(index > entryIndex && followsFrom(otherEntry)),
+    ),
   };
 }
 

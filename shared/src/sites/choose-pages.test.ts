@@ -205,7 +205,9 @@ describe("choosePages", () => {
   test("samples the paths of `always` first, then what was read before, then the order of the source", () => {
     const paths = letters.map((word) => `/shop/${word}`);
     const choose = (per_template: number, always: string[] = []) =>
-      pathsOf(choosePages(urlsOf(paths), wishes({ sample: { per_template, always }, readBefore: urlsOf(["/shop/e"]) })).pages);
+      pathsOf(
+        choosePages(urlsOf(paths), wishes({ sample: { per_template, always }, readBefore: urlsOf(["/shop/e"]) })).pages,
+      );
     expect(choose(1)).toEqual(["/shop/e"]);
     expect(choose(2)).toEqual(["/shop/a", "/shop/e"]);
     expect(choose(2, ["/shop/c"])).toEqual(["/shop/c", "/shop/e"]);

@@ -14,7 +14,7 @@ import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
 const url = "https://harbour.example/";
 const ada = { id: "u1", name: "Ada", email: "ada@harbour.example" };
 const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "review" };
-const at = "2026-01-01T00:00:00Z";
+const now = "2026-01-01T00:00:00Z";
 
 const change = (name: string, more: Partial<ReviewedChange> = {}): ReviewedChange => ({
   id: `c1_${name}`,
@@ -25,7 +25,7 @@ const change = (name: string, more: Partial<ReviewedChange> = {}): ReviewedChang
   part: null,
   from: "#0d6efd",
   to: "#dc3545",
-  since: { snapshot_id: "s2", version: 2, at },
+  since: { snapshot_id: "s2", version: 2, at: now },
   status: "pending",
   by: null,
   at: null,
@@ -51,7 +51,7 @@ const contrast = {
 function reviewOf(changes: readonly ReviewedChange[], more: Partial<ReviewOnWire> = {}): ReviewOnWire {
   const count = (status: ReviewedChange["status"]) => changes.filter((one) => one.status === status).length;
   return {
-    baseline: { snapshot_id: "s1", version: 1, approved_at: at, approved_by: null },
+    baseline: { snapshot_id: "s1", version: 1, approved_at: now, approved_by: null },
     reasons: [],
     latest: { snapshot_id: "s2", version: 2 },
     changes: [...changes],
@@ -83,7 +83,7 @@ function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
     review = reviewOf([...changes, ...others]);
     return review;
   };
-  const snapshot = (id: string, version: number) => ({ id, version, taken_at: at, created_by: null });
+  const snapshot = (id: string, version: number) => ({ id, version, taken_at: now, created_by: null });
   show(
     <PageView route={route} onRemove={() => {}} />,
     fakePlatform({
@@ -237,7 +237,7 @@ test("the list of reviews leads to each page with changes, and says what it is f
   expect(await screen.findByText("Nothing to decide")).toBeTruthy();
   unmount();
   const { summary } = reviewOf([change("ink"), change("sea", { status: "rejected" })]);
-  data = [{ extraction: { id: "e1", url }, site: null, pending: 1, since: at, summary }];
+  data = [{ extraction: { id: "e1", url }, site: null, pending: 1, since: now, summary }];
   show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": list } }));
   expect((await screen.findByRole("link")).getAttribute("href")).toContain("/pages/e1/review");
   expect(screen.getByText("1 change to decide")).toBeTruthy();

@@ -22,14 +22,14 @@ import { SitesView } from "./SitesView.tsx";
 import { SiteView } from "./SiteView.tsx";
 import { emptySite, type SiteForm, siteBody } from "./site-form.ts";
 
-const at = "2026-01-01T00:00:00Z";
+const now = "2026-01-01T00:00:00Z";
 const ORIGIN = "https://harbour.example";
 
 const run = {
   id: "r1",
   status: "completed" as const,
-  started_at: at,
-  completed_at: at,
+  started_at: now,
+  completed_at: now,
   progress: { queued: 0, running: 0, completed: 3, failed: 1 },
 };
 
@@ -56,8 +56,8 @@ const site: SiteOnWire = {
   left_out: [{ reason: "template", count: 7, examples: [`${ORIGIN}/shop/a`, `${ORIGIN}/shop/b`] }],
   schedule: null,
   latest_run: run,
-  created_at: at,
-  source_read_at: at,
+  created_at: now,
+  source_read_at: now,
 };
 
 const sitePage = (path: string, more: Partial<SitePageOnWire> = {}): SitePageOnWire => ({
@@ -300,7 +300,7 @@ test("the values of all pages are held against a design system, and a finding le
   const counts = { values: 1, conforming: 0, near: 1, foreign: 0, wrong_kind: 0, share: 0 };
   const conformance = vi.fn((_: object) => ({
     system,
-    run: { run_id: "r1", completed_at: at },
+    run: { run_id: "r1", completed_at: now },
     summary: { ...counts, kinds: {} },
     findings: [finding],
   }));
@@ -354,13 +354,13 @@ describe("a change of several pages", () => {
     kind: "colors",
     change: "modified",
     status: "pending",
-    since: { snapshot_id: "n2", version: 2, at },
+    since: { snapshot_id: "n2", version: 2, at: now },
     seen: { runs: 1, of: 1, flips: 0 },
   };
   const review: SiteReviewOnWire = {
     baseline: { pages: 3 },
     reasons: [],
-    latest: { run_id: "r1", completed_at: at },
+    latest: { run_id: "r1", completed_at: now },
     consequences: [],
     changes: [change],
     summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
@@ -468,7 +468,7 @@ test.each<[tab: SiteTab, procedure: string, answer: object]>([
 
 test("the list of reviews leads to the review of a site", async () => {
   const summary = { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 };
-  const entry = { extraction: null, site: { id: "s1", name: "Harbour" }, pending: 1, since: at, summary };
+  const entry = { extraction: null, site: { id: "s1", name: "Harbour" }, pending: 1, since: now, summary };
   show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": () => pageOf([entry]) } }));
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toContain("/sites/s1/review");
 });

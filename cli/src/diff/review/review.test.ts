@@ -170,16 +170,16 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("in dark") });
     const lacking = await diff(id, "--mode", "mobile=390x844");
     expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining("no mode mobile") });
-    const other = await diff(id, "--viewport", "390x844");
-    expect(other.stderr).toContain("another viewport than the baseline");
+    const otherViewport = await diff(id, "--viewport", "390x844");
+    expect(otherViewport.stderr).toContain("another viewport than the baseline");
   });
 });
 
 /** Serves what the service answers, and does something before each request. */
-async function forwardWith(before: (request: { method: string }) => Promise<void>) {
+async function forwardWith(beforeAnswer: (request: { method: string }) => Promise<void>) {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? "GET";
-    await before({ method });
+    await beforeAnswer({ method });
     const body = Buffer.concat(await request.toArray());
     const headers = { authorization: `${request.headers.authorization}`, "content-type": "application/json" };
     const answer = await fetch(`${service.url}${request.url}`, { method, headers, ...(method === "POST" && { body }) });

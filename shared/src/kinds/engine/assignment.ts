@@ -33,7 +33,11 @@ function groups(candidates: readonly Candidate[]): Candidate[][] {
   const parents = new Map<string, string>();
   const root = (key: string): string => {
     let representative = key;
-    for (let up = parents.get(representative); up !== undefined && up !== representative; up = parents.get(representative)) {
+    for (
+      let up = parents.get(representative);
+      up !== undefined && up !== representative;
+      up = parents.get(representative)
+    ) {
       parents.set(representative, parents.get(up) ?? up);
       representative = up;
     }

@@ -126,7 +126,8 @@ export class Walk {
     // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
-    const icon = above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
+    const icon =
+      above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
       children === above.visibility &&
       isSelected === above.wanted &&

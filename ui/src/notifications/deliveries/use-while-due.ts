@@ -23,6 +23,6 @@ export function useWhileDue<Data extends { readonly data: readonly Due[] }>(quer
 }
 
 /** Returns whether an attempt is under way or about to start. The next one may be minutes away. */
-function isDue({ status, next_attempt_at: next }: Due): boolean {
-  return status === "pending" && (next === null || Date.parse(next) < Date.now() + REFRESH_MS);
+function isDue({ status, next_attempt_at: nextAttemptAt }: Due): boolean {
+  return status === "pending" && (nextAttemptAt === null || Date.parse(nextAttemptAt) < Date.now() + REFRESH_MS);
 }

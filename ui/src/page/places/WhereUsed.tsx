@@ -35,19 +35,19 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
   const place = current === undefined ? undefined : places[current];
   const painting = current === undefined ? [] : tokens.filter((token) => token.places.includes(current));
 
-  const step = (by: 1 | -1) => setCurrent(stepped(chosenPlaces, current, by));
+  const step = (direction: 1 | -1) => setCurrent(stepped(chosenPlaces, current, direction));
   const chooseAt = (x: number, y: number) => {
     const hits = placesAt(places, x, y);
     // A second click at the same point chooses what is around the place.
-    const next = hits[(current === undefined ? -1 : hits.indexOf(current)) + 1] ?? hits[0];
-    setCurrent(next);
-    if (chosen && next !== undefined && !chosen.places.includes(next)) onChoose(undefined);
+    const nextHit = hits[(current === undefined ? -1 : hits.indexOf(current)) + 1] ?? hits[0];
+    setCurrent(nextHit);
+    if (chosen && nextHit !== undefined && !chosen.places.includes(nextHit)) onChoose(undefined);
   };
   const choose = (token: PlacedToken) => {
     if (token === chosen) return onChoose(undefined);
     onChoose(token);
-    const [first] = token.places;
-    if (current === undefined || !token.places.includes(current)) setCurrent(first);
+    const [firstPlace] = token.places;
+    if (current === undefined || !token.places.includes(current)) setCurrent(firstPlace);
   };
   useKeys((event) => {
     if (event.key === "j") step(1);

@@ -44,10 +44,10 @@ export const useVersionBefore = (
     const versions = await source.versions(pageId);
     if (!versions.ok) return versions;
     const index = versions.value.findIndex((version) => version.id === id);
-    const before = index < 0 ? undefined : versions.value[index + 1];
-    if (!before) return succeeded(null);
-    const content = await source.content(pageId, before.id);
-    return content.ok ? succeeded(content.value && { ...content.value, id: before.id }) : content;
+    const versionBefore = index < 0 ? undefined : versions.value[index + 1];
+    if (!versionBefore) return succeeded(null);
+    const content = await source.content(pageId, versionBefore.id);
+    return content.ok ? succeeded(content.value && { ...content.value, id: versionBefore.id }) : content;
   });
 
 /** The address of a version's screenshot; not loaded without an id. */
@@ -86,8 +86,8 @@ export function useRename(
   const scope = source && scopeOf(source, session);
   const rename = source?.rename;
   if (!rename || scope === undefined) return undefined;
-  return async (wanted) => {
-    const outcome = await rename(pageId, wanted);
+  return async (renaming) => {
+    const outcome = await rename(pageId, renaming);
     if (!outcome.ok) return outcome;
     for (const name of ["page", "content", "places"]) cache.invalidate(`${scope}${name} ${pageId}`);
     return outcome;

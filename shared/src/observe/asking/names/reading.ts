@@ -190,7 +190,9 @@ export class Reading {
   /** Returns whether only rules that can be read give an element this pseudo-element. */
   #isRuled({ element, pseudo }: ReadNode): boolean {
     return (
-      this.#document.marks.isWritten && PseudoElements.has(pseudo) && !this.#document.pseudoElements.mayHaveHiddenContent(element)
+      this.#document.marks.isWritten &&
+      PseudoElements.has(pseudo) &&
+      !this.#document.pseudoElements.mayHaveHiddenContent(element)
     );
   }
 
