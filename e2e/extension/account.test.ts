@@ -121,7 +121,7 @@ night.test(
   },
 );
 
-describe("the sign-in form says what is wrong", () => {
+describe("the sign-in form", () => {
   let view: Page;
   beforeAll(async () => {
     view = await openView(ada, "dashboard.html#/account");
@@ -151,7 +151,7 @@ describe("the sign-in form says what is wrong", () => {
     ["the server is of an older version", () => serveOther(old), "The server is too old."],
     ["a gateway answers without its server", () => serveOther(gateway), "The server does not answer."],
     ["the password is wrong", server, "Email or password is wrong."],
-  ])("if %s", async (_, address, words) => {
+  ])("says what is wrong if %s", async (_, address, words) => {
     await view.reload();
     await view.getByText(/^Server: /).click();
     await view.getByLabel("Address of the server").fill(await address());

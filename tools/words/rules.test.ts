@@ -83,6 +83,7 @@ describe("findFaults refuses the title", () => {
     ["takes %s", `test.each(["a"])("takes %s", () => {});`],
     ["without a key, it fails", `it("without a key, it fails", () => {});`],
     ["with a key > is accepted", `describe("with a key", () => { test.skipIf(isOld)("is accepted", () => {}); });`],
+    ["a key > without a lock is refused", `describe("a key", () => { test("without a lock is refused", () => {}); });`],
     ["a key > and a lock", `describe.each(KEYS)("a key", () => { test("and a lock", () => {}); });`],
   ])("%j in %s", (title, source) => {
     expect(faultsOf(source)).toEqual([`a.ts:1: the test title "${title}" does not read alone`]);
@@ -93,7 +94,7 @@ test("findFaults accepts a title that goes on from that of its group", () => {
   const source = `
     describe("a key", () => {
       test("is accepted once", () => {});
-      test("without a lock is refused", () => {});
+      test("is refused without a lock", () => {});
     });
     test("openLock returns undefined for a wrong key", () => {});`;
   expect(faultsOf(source)).toEqual([]);

@@ -39,8 +39,8 @@ const POINTING_NAMES: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["first", /\b(?:second|last)\b/],
 ]);
 
-/** Words with which a title can go on, but not begin: the report of a failure would lack the subject. */
-const FRAGMENTS: ReadonlySet<string> = new Set([
+/** Words with which neither a title nor its group can begin: the report of a failure would lack the subject and the verb. */
+const PARTICLES: ReadonlySet<string> = new Set([
   "because",
   "as",
   "and",
@@ -72,6 +72,9 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   "under",
   "until",
   "it",
+]);
+/** Words with which a title can go on from that of its group, but not begin. */
+const VERBS: ReadonlySet<string> = new Set([
   "is",
   "are",
   "was",
@@ -99,8 +102,6 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   "throws",
   "only",
 ]);
-/** Words that do not go on from the title of a group either, but from the test before. */
-const LINKS: ReadonlySet<string> = new Set(["and", "also", "or", "but", "nor", "it"]);
 
 /** @returns a sentence with file and line for each name, comment and test title that a reader has to guess at @throws Error if the file cannot be parsed */
 export function findFaults(file: string, source: string): string[] {
@@ -117,7 +118,7 @@ export function findFaults(file: string, source: string): string[] {
       return fault === undefined ? [] : [{ start: comment.start, text: fault }];
     }),
     ...readTestTitles(file, source).flatMap(({ title, start }) =>
-      isFragment(title) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
+      isFragment(title, file) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
     ),
   ];
   return faults
@@ -142,8 +143,9 @@ function isBeside(partner: RegExp, source: string, start: number, linesAbove: nu
   return partner.test(above + source.slice(start).split("\n", 2).join("\n"));
 }
 
-function isFragment(title: string): boolean {
+function isFragment(title: string, file: string): boolean {
   const groups = title.split(" > ");
   const firstWord = (text = "") => text.split(/[\s,:]/, 1)[0] ?? "";
-  return FRAGMENTS.has(firstWord(groups[0])) || LINKS.has(firstWord(groups.at(-1)));
+  const [first, last] = [firstWord(groups[0]), firstWord(groups.at(-1))];
+  return PARTICLES.has(first) || VERBS.has(first) || (PARTICLES.has(last) && !EXEMPT.test(file));
 }

@@ -191,7 +191,7 @@ async function readTokens(path: string, options: Partial<ExtractOptions>) {
   return { tokens: tokens.map((part) => JSON.stringify(part, null, 1)), consent: reading.environment.consent };
 }
 
-describe("a page whose banner is rejected has the tokens of the page without it", () => {
+describe("the tokens of a page without its banner", () => {
   const modes = night.cases(
     [
       { name: "mobile", color_scheme: "light" as const, viewport: { width: 390, height: 844 } },
@@ -206,7 +206,7 @@ describe("a page whose banner is rejected has the tokens of the page without it"
     expect(withoutBanner.consent, "the page without a banner").toEqual({ status: "none", banner: null });
   });
 
-  test.each(night.cases(Object.entries(BANNERS), 1))("if it is %s", async (name, [markup, status]) => {
+  test.each(night.cases(Object.entries(BANNERS), 1))("are read if the banner is rejected and is %s", async (name, [markup, status]) => {
     const path = `/banner/${encodeURIComponent(name)}`;
     pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
     const [expected] = withoutBanner.tokens;
@@ -221,7 +221,7 @@ describe("a page whose banner is rejected has the tokens of the page without it"
 
   // The command line's test of --consent hides a banner on a push.
   night.test.each(Object.entries(BANNERS))(
-    "a page whose banner is hidden has them, too, if it is %s",
+    "are read if the banner is hidden and is %s",
     async (name, [markup]) => {
       const path = `/hidden/${encodeURIComponent(name)}`;
       pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });

@@ -201,7 +201,7 @@ describe.each(published)("the diff from %s to %s:", (from, to, changes) => {
     expect(colors.modified).toEqual(expect.arrayContaining(expected.filter(({ name }) => name !== undefined)));
   });
 
-  test("of the other colours, those that only one page paints are added or removed", () => {
+  test("adds or removes those other colours that only one page paints", () => {
     const { earlier, later, expected, colors } = compareReleases();
     const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).sort();
     const added = without(

@@ -64,7 +64,7 @@ const MOMENTS: readonly (readonly [moment: string, path: string])[] = [
 ];
 
 describe.each(night.cases(MOMENTS, 1))("a reading that is interrupted %s", (_, path) => {
-  test("because the browser was killed is retryable, and the next reading starts another browser", async () => {
+  test("is retryable if the browser was killed, and the next reading starts another browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
     await requested;
@@ -81,7 +81,7 @@ describe.each(night.cases(MOMENTS, 1))("a reading that is interrupted %s", (_, p
     expect(await browserPid()).not.toBe(killed);
   });
 
-  test("because its renderer was killed is retryable, and the next reading uses the same browser", async () => {
+  test("is retryable if its renderer was killed, and the next reading uses the same browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
     await requested;
