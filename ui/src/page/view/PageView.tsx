@@ -56,7 +56,11 @@ export function PageView({ route, onRemove }: Props) {
   }
   switch (shownPage.state) {
     case "loading":
-      return null;
+      return (
+        <div class="view">
+          <Ghosts />
+        </div>
+      );
     case "gone":
       return <Gone />;
     case "failed":
