@@ -80,22 +80,25 @@ describe("the popup", () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  night.test("has no accessibility faults when tokens have changed since the version before, and only these are shown", async () => {
-    showcase.show("second design");
-    // Read once: a second reading of the same design would say that nothing has changed.
-    await capture(chromium, `${showcase.origin()}/harbour`);
-    await popup.bringToFront();
-    await popup.getByText("since the version before").waitFor();
-    await popup.locator(".mark.modified").first().waitFor();
-    await takePictures(popup, "popup-changed");
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    const only = popup.getByRole("button", { name: "Show only these" });
-    await only.click();
-    await popup.locator("[aria-pressed=true]", { hasText: "Show only these" }).waitFor();
-    await takePictures(popup, "popup-changed-only");
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
-  });
+  night.test(
+    "has no accessibility faults when tokens have changed since the version before, and only these are shown",
+    async () => {
+      showcase.show("second design");
+      // Read once: a second reading of the same design would say that nothing has changed.
+      await capture(chromium, `${showcase.origin()}/harbour`);
+      await popup.bringToFront();
+      await popup.getByText("since the version before").waitFor();
+      await popup.locator(".mark.modified").first().waitFor();
+      await takePictures(popup, "popup-changed");
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      const only = popup.getByRole("button", { name: "Show only these" });
+      await only.click();
+      await popup.locator("[aria-pressed=true]", { hasText: "Show only these" }).waitFor();
+      await takePictures(popup, "popup-changed-only");
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+    },
+  );
 });
 
 describe("the dashboard", () => {
@@ -126,21 +129,24 @@ describe("the dashboard", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  night.test("has no accessibility faults when it compares two pages, also in a window as narrow as a phone", async () => {
-    await dashboard.getByText("Compare with another page").click();
-    await dashboard.locator(".other-page").getByRole("searchbox", { name: "Search pages" }).waitFor();
-    await takePictures(dashboard, "dashboard-other-page");
-    expect(await accessibilityFaults(dashboard)).toEqual([]);
-    await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
-    await dashboard.locator(".two-pages").waitFor();
-    await dashboard.waitForSelector(".pages-compared");
-    await takePictures(dashboard, "dashboard-two-pages");
-    expect(await accessibilityFaults(dashboard)).toEqual([]);
-    await dashboard.setViewportSize({ width: 320, height: 700 });
-    await takePictures(dashboard, "dashboard-two-pages-narrow");
-    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await dashboard.setViewportSize({ width: 1360, height: 860 });
-  });
+  night.test(
+    "has no accessibility faults when it compares two pages, also in a window as narrow as a phone",
+    async () => {
+      await dashboard.getByText("Compare with another page").click();
+      await dashboard.locator(".other-page").getByRole("searchbox", { name: "Search pages" }).waitFor();
+      await takePictures(dashboard, "dashboard-other-page");
+      expect(await accessibilityFaults(dashboard)).toEqual([]);
+      await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
+      await dashboard.locator(".two-pages").waitFor();
+      await dashboard.waitForSelector(".pages-compared");
+      await takePictures(dashboard, "dashboard-two-pages");
+      expect(await accessibilityFaults(dashboard)).toEqual([]);
+      await dashboard.setViewportSize({ width: 320, height: 700 });
+      await takePictures(dashboard, "dashboard-two-pages-narrow");
+      expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await dashboard.setViewportSize({ width: 1360, height: 860 });
+    },
+  );
 
   night.test.each([
     ["the account", "#/account", ".sign-in"],

@@ -28,7 +28,8 @@ const VAGUE_NAMES: ReadonlySet<string> = new Set([
  */
 const POINTING_NAMES: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["at", undefined],
-  ["next", undefined],
+  // The next middleware of Koa.
+  ["next", /\bctx\b/],
   ["wanted", undefined],
   ["taken", undefined],
   ["by", undefined],

@@ -1,11 +1,11 @@
 import { pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { buildTokens } from "@tintype/shared/kinds/build";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { change } from "./change.ts";
 import type { Transaction } from "./database.ts";
-import type { Reading } from "./model.ts";
+import type { StoredReading } from "./model.ts";
 import { dropObservations, queueUpload, type Sender } from "./outbox.ts";
 import { newestReadable, storePage, versionsOf } from "./page-record.ts";
 import { previousOf } from "./previous.ts";
@@ -29,7 +29,7 @@ interface AddOptions {
   /** Milliseconds since 1970. */
   readonly takenAt?: number;
   /** The private parts that were left out of the observation. */
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: PrivateParts | undefined;
   /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;
   /**
@@ -46,7 +46,7 @@ interface AddOptions {
 export async function addCapture(
   observation: Observation,
   { takenAt = Date.now(), leftOut, sender, insteadOf }: AddOptions = {},
-): Promise<{ reading: Reading; saved: SavedVersion }> {
+): Promise<{ reading: StoredReading; saved: SavedVersion }> {
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
     const page = await pageAt(transaction, url);
@@ -86,7 +86,7 @@ async function pageAt(transaction: Transaction<"readwrite">, url: string): Promi
 async function save(
   transaction: Transaction<"readwrite">,
   page: Pick<PageRecord, "id" | "url" | "issued" | "destination">,
-  { takenAt, url: _url, ...content }: Reading,
+  { takenAt, url: _url, ...content }: StoredReading,
   observation: Observation,
   sender: Sender | undefined,
 ) {

@@ -1,4 +1,4 @@
-import { type LeftOut, leftOutOf } from "@tintype/shared/observe/limits/left-out";
+import { leftOutOf, type PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
@@ -12,7 +12,7 @@ export type PageCapture =
   | {
       readonly ok: true;
       readonly observation: Observation;
-      readonly leftOut: LeftOut | undefined;
+      readonly leftOut: PrivateParts | undefined;
       readonly document: number;
     }
   | { readonly ok: false; readonly fault: Fault };

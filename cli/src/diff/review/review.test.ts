@@ -234,7 +234,9 @@ describe("tintype diff --against review:<id>", () => {
     expect(await run()).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
   });
 
-  test("fails without reading a page if that has no baseline or the key may not decide", { timeout: TIMEOUT }, async () => {
+  test("fails without reading a page if that has no baseline or the key may not decide", {
+    timeout: TIMEOUT,
+  }, async () => {
     served = "nothing";
     service.serve((_request, response) => void response.writeHead(404).end());
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: `${service.pages}/missing` } }));

@@ -9,7 +9,7 @@ import { ChevronIcon } from "../../kit/icons.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
 import type { Outcome, ServerFault } from "../../platform/outcome.ts";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 import { FaultNote, ServerMessage } from "../../platform/server/FaultNote.tsx";
 import { eventName } from "./events.ts";
 
@@ -17,7 +17,7 @@ import { eventName } from "./events.ts";
 export type LoggedDelivery = Omit<Delivery, "event"> & { readonly event: Parameters<typeof eventName>[0] };
 
 interface Props<Logged extends LoggedDelivery> {
-  readonly query: Query<{ readonly data: readonly Logged[]; readonly pagination: Pagination }>;
+  readonly query: Loaded<{ readonly data: readonly Logged[]; readonly pagination: Pagination }>;
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** Sends a test, and a delivery again. Absent if the person may not. */

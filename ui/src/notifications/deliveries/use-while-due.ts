@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 
 export const DELIVERIES_PER_PAGE = 20;
 /** While a delivery is under way, the log is loaded again this often, in ms. */
@@ -11,7 +11,7 @@ interface Due {
 }
 
 /** Loads a list of deliveries again while one of them is about to be tried. @returns the query */
-export function useWhileDue<Data extends { readonly data: readonly Due[] }>(query: Query<Data>): Query<Data> {
+export function useWhileDue<Data extends { readonly data: readonly Due[] }>(query: Loaded<Data>): Loaded<Data> {
   const { data, reload } = query;
   const isWanted = data?.data.some(isDue) ?? false;
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How many places a token has, which of them is chosen, and the way to the next. */
-export function Steps({ token, places, current, onStep, children }: Props) {
+export function PlaceSteps({ token, places, current, onStep, children }: Props) {
   const currentIndex = current === undefined ? -1 : places.indexOf(current);
   return (
     <div class="places-steps">

@@ -8,7 +8,7 @@ import type { PlacedTokenName } from "../../platform/routes.ts";
 import { placesAt, stepped } from "./hit.ts";
 import { Picture } from "./Picture.tsx";
 import { PlaceDetails } from "./PlaceDetails.tsx";
-import { Steps } from "./Steps.tsx";
+import { PlaceSteps } from "./Steps.tsx";
 import { type PlacedToken, TokenChoice } from "./TokenChoice.tsx";
 
 interface Props {
@@ -74,13 +74,13 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
       </aside>
       <div class="places-main">
         {tokenName && !chosen && <p class="notice">{t("places.notPlaced", [tokenName.name])}</p>}
-        <Steps token={chosen} places={chosenPlaces} current={current} onStep={step}>
+        <PlaceSteps token={chosen} places={chosenPlaces} current={current} onStep={step}>
           {hasModes && (
             <Info label={t("places.about")} count={1}>
               <p>{t("places.base")}</p>
             </Info>
           )}
-        </Steps>
+        </PlaceSteps>
         {!size.is_whole && <p class="notice">{t("places.notWhole", [String(size.height)])}</p>}
         <Picture source={picture} size={size} lit={lit} current={place} onPoint={chooseAt} onEnter={() => step(1)} />
       </div>
