@@ -23,7 +23,7 @@ describe("findFaults refuses the name", () => {
     ["fresh", "type Build = (fresh: boolean) => void;", "of a parameter in a type"],
     ["at", "const at = text.indexOf(mark);", "that says where a value stands"],
     ["from", "const { sessionId: from } = message;", "of a destructured property with another name"],
-    ["before", "const before = read();\nlet a = 1;\nconst after = 2;", "whose partner is further away"],
+    ["before", "const before = read();\nlet a = 1;\nwrite(after);", "whose partner is further away"],
   ])("%s in %j, %s", (name, source) => {
     expect(faultsOf(source)).toEqual([`a.ts:1: the name ${name} does not say what it holds`]);
   });
