@@ -119,7 +119,7 @@ test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", ()
     ({ file, code }) => /webhook/i.test(file + code) && /\burl["']?[:,][^()]{0,160}\bevents\b/.test(code),
   );
   const LISTED = [
-    "server/src/platform/database/types.ts",
+    "server/src/platform/database/generated/types.ts",
     "shared/src/api/notifications/webhooks.ts",
     "ui/src/i18n/de.json",
     "ui/src/i18n/en.json",

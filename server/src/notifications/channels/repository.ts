@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { ChannelsTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { ChannelsTable } from "../../platform/database/types.ts";
 import type { ChannelId, TeamId, UserId } from "../../platform/ids.ts";
 
 export type ChannelRow = Selectable<ChannelsTable>;

@@ -3,8 +3,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { WebhooksTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { WebhooksTable } from "../../platform/database/types.ts";
 import type { TeamId, UserId, WebhookId } from "../../platform/ids.ts";
 
 export type WebhookRow = Selectable<WebhooksTable>;

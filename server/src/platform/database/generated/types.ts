@@ -1,49 +1,6 @@
-// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
-import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
-import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
-import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
-import type {
-  LeftOut,
-  PageDecision,
-  SiteConflict,
-  SiteOnWire,
-  SiteSource,
-  SiteToken,
-} from "@tintype/shared/api/sites/sites";
-import type { System } from "@tintype/shared/api/systems/systems";
-import type { Glimpse } from "@tintype/shared/api/views/overview";
-import type { Announcement } from "@tintype/shared/channels/message";
-import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
-import type { DesignSystem } from "@tintype/shared/conformance/system";
-import type { KindKey } from "@tintype/shared/kinds/kind";
-import type { Rename } from "@tintype/shared/kinds/renames";
-import type { Tokens } from "@tintype/shared/kinds/wire";
+// Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
 import type { Generated, GeneratedAlways } from "kysely";
-import type {
-  AccessId,
-  AgentReadingId,
-  ApiKeyId,
-  ChannelId,
-  DeliveryId,
-  ExtractionId,
-  IgnoreRuleId,
-  ReceiverId,
-  ReviewLogId,
-  RunId,
-  SessionId,
-  ShareId,
-  SiteDecisionId,
-  SiteId,
-  SiteRunId,
-  SnapshotId,
-  SystemId,
-  TeamId,
-  TeamMemberId,
-  UserId,
-  WebhookId,
-  WorkerId,
-} from "../ids.ts";
+import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteDecisionId, SiteId, SiteRunId, SnapshotId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -75,7 +32,7 @@ export interface ApiKeysTable {
   name: string;
   secret_hash: Buffer;
   prefix: string;
-  scopes: ApiKeyScope[] | null;
+  scopes: import("@tintype/shared/api/accounts/auth").ApiKeyScope[] | null;
   is_device: Generated<boolean>;
   expires_at: Date | null;
   last_used_at: Date | null;
@@ -86,7 +43,7 @@ export interface ChannelAnnouncementsTable {
   id: string;
   channel_id: ChannelId;
   at: Date;
-  announcement: Announcement;
+  announcement: import("@tintype/shared/channels/message").Announcement;
 }
 
 export interface ChannelConfirmationsTable {
@@ -110,8 +67,8 @@ export interface ChannelsTable {
   target_hint: string;
   target_set_by: UserId | null;
   unsubscribe_hash: Buffer | null;
-  events: WebhookEventKind[];
-  filter: ChannelOnly | null;
+  events: import("@tintype/shared/api/notifications/webhooks").WebhookEventKind[];
+  filter: import("@tintype/shared/api/notifications/channels").ChannelOnly | null;
   digest: "none" | "hour" | "day" | "week";
   at: string;
   timezone: string;
@@ -141,30 +98,14 @@ export interface ConformancePagesTable {
   snapshot_version: number;
   checked_at: Date;
   share: number | null;
-  summary: Counts | null;
+  summary: import("@tintype/shared/conformance/report").Counts | null;
   trend: readonly (readonly [day: string, share: number])[];
 }
 
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId | null;
-  event:
-    | "extraction.completed"
-    | "snapshot.created"
-    | "diff.detected"
-    | "conformance.changed"
-    | "review.pending"
-    | "review.decided"
-    | "review.resolved"
-    | "run.failed"
-    | "run.recovered"
-    | "schedule.paused"
-    | "site.changed"
-    | "ping"
-    | "digest"
-    | "reminder"
-    | "test"
-    | "confirmation";
+  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping" | "digest" | "reminder" | "test" | "confirmation";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;
@@ -221,8 +162,8 @@ export interface ExtractionsTable {
   error_message: string | null;
   error_cause: string | null;
   latest_version: Generated<number>;
-  renames: Generated<readonly Rename[]>;
-  glimpse: Glimpse | null;
+  renames: Generated<readonly import("@tintype/shared/kinds/renames").Rename[]>;
+  glimpse: import("@tintype/shared/api/views/overview").Glimpse | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   completed_at: Date | null;
@@ -378,7 +319,7 @@ export interface SchedulesTable {
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: Generated<string>;
-  kinds: KindKey[] | null;
+  kinds: import("@tintype/shared/kinds/kind").KindKey[] | null;
   shortest_gap_minutes: number;
   anchored_at: Date;
   next_run_at: Date;
@@ -461,17 +402,17 @@ export interface SitePendingDecisionsTable {
   user_id: UserId;
   created_at: Generated<Date>;
   via: string;
-  pages: readonly PageDecision[];
+  pages: readonly import("@tintype/shared/api/sites/sites").PageDecision[];
 }
 
 export interface SiteResultsTable {
   site_id: SiteId;
   site_run_id: SiteRunId;
   completed_at: Date;
-  tokens: readonly SiteToken[];
-  conflicts: readonly SiteConflict[];
-  merged: Tokens;
-  distinct_values: Tokens;
+  tokens: readonly import("@tintype/shared/api/sites/sites").SiteToken[];
+  conflicts: readonly import("@tintype/shared/api/sites/sites").SiteConflict[];
+  merged: import("@tintype/shared/kinds/wire").Tokens;
+  distinct_values: import("@tintype/shared/kinds/wire").Tokens;
 }
 
 export interface SiteRunPagesTable {
@@ -502,7 +443,7 @@ export interface SiteSchedulesTable {
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: string;
-  kinds: KindKey[] | null;
+  kinds: import("@tintype/shared/kinds/kind").KindKey[] | null;
   confirm_after: string | null;
   confirm_runs: number | null;
   shortest_gap_minutes: number;
@@ -518,15 +459,15 @@ export interface SitesTable {
   user_id: UserId | null;
   team_id: TeamId | null;
   name: string;
-  source: SiteSource;
+  source: import("@tintype/shared/api/sites/sites").SiteSource;
   include: string[];
   exclude: string[];
-  sample: NonNullable<SiteOnWire["sample"]> | null;
+  sample: NonNullable<import("@tintype/shared/api/sites/sites").SiteOnWire["sample"]> | null;
   page_limit: number;
-  per_host: SiteOnWire["per_host"];
+  per_host: import("@tintype/shared/api/sites/sites").SiteOnWire["per_host"];
   crawl_delay_ms: number;
-  options: ExtractionOptions;
-  left_out: readonly LeftOut[];
+  options: import("@tintype/shared/api/extractions/extractions").ExtractionOptions;
+  left_out: readonly import("@tintype/shared/api/sites/sites").LeftOut[];
   announced: Generated<string[]>;
   created_at: Generated<Date>;
   source_read_at: Date;
@@ -536,7 +477,7 @@ export interface SitesTable {
 export interface SnapshotContentsTable {
   extraction_id: ExtractionId;
   hash: Buffer;
-  tokens: Tokens;
+  tokens: import("@tintype/shared/kinds/wire").Tokens;
   memory: JsonObject;
   environment: JsonObject;
 }
@@ -560,7 +501,7 @@ export interface SnapshotsTable {
   extraction_id: ExtractionId;
   run_id: RunId | null;
   version: number;
-  tokens: Tokens;
+  tokens: import("@tintype/shared/kinds/wire").Tokens;
   memory: JsonObject;
   environment: JsonObject;
   created_at: Generated<Date>;
@@ -603,9 +544,9 @@ export interface SystemsTable {
   name: string;
   version: Generated<number>;
   format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
-  content: DesignSystem;
-  token_counts: System["token_counts"];
-  warnings: readonly SourceWarning[];
+  content: import("@tintype/shared/conformance/system").DesignSystem;
+  token_counts: import("@tintype/shared/api/systems/systems").System["token_counts"];
+  warnings: readonly import("@tintype/shared/conformance/report").SourceWarning[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   is_demo: Generated<boolean>;
@@ -665,7 +606,7 @@ export interface WebhooksTable {
   team_id: TeamId | null;
   url: string;
   url_set_by: UserId | null;
-  events: WebhookEventKind[];
+  events: import("@tintype/shared/api/notifications/webhooks").WebhookEventKind[];
   secret_sealed: Buffer;
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
