@@ -51,6 +51,10 @@ const TYPES: Readonly<Record<string, string>> = {
   "timestamp with time zone": "Date",
 };
 
+/** A declared type names its module: `import("@tintype/shared/kinds/wire").Tokens`. */
+const IMPORTED = /import\(("[^"]+")\)\.(\w+)/g;
+const IMPORT = "import type { $2 } from $1;";
+
 function render(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const interfaces = [...tables].map(([table, columnsOfTable]) => {
@@ -59,14 +63,19 @@ function render(columns: readonly Column[]): string {
   });
   const database = [...tables.keys()].map((table) => `  ${table}: ${nameOf(table)};`).join("\n");
   const text = [...interfaces, `export interface Database {\n${database}\n}\n`].join("\n");
-  const ids = [...new Set(text.match(/\b(?<!\.)[A-Z]\w*Id\b/g))].sort().join(", ");
+  const ids = [...new Set(text.match(/\b[A-Z]\w*Id\b/g))].sort().join(", ");
+  const imports = [...new Set(text.match(IMPORTED))]
+    .sort()
+    .map((type) => type.replace(IMPORTED, IMPORT))
+    .join("\n");
   return `// Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ${ids} } from "../../ids.ts";
+${imports}
 
 export type JsonObject = Record<string, unknown>;
 
-${text}`;
+${text.replace(IMPORTED, "$2")}`;
 }
 
 function typeOf(column: Column, columns: readonly Column[]): string {

@@ -1,6 +1,25 @@
 // Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteDecisionId, SiteId, SiteRunId, SnapshotId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
+import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
+import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
+import type { PageDecision } from "@tintype/shared/api/sites/sites";
+import type { SiteConflict } from "@tintype/shared/api/sites/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
+import type { SiteToken } from "@tintype/shared/api/sites/sites";
+import type { System } from "@tintype/shared/api/systems/systems";
+import type { Glimpse } from "@tintype/shared/api/views/overview";
+import type { Announcement } from "@tintype/shared/channels/message";
+import type { Counts } from "@tintype/shared/conformance/report";
+import type { SourceWarning } from "@tintype/shared/conformance/report";
+import type { DesignSystem } from "@tintype/shared/conformance/system";
+import type { KindKey } from "@tintype/shared/kinds/kind";
+import type { Rename } from "@tintype/shared/kinds/renames";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -32,7 +51,7 @@ export interface ApiKeysTable {
   name: string;
   secret_hash: Buffer;
   prefix: string;
-  scopes: import("@tintype/shared/api/accounts/auth").ApiKeyScope[] | null;
+  scopes: ApiKeyScope[] | null;
   is_device: Generated<boolean>;
   expires_at: Date | null;
   last_used_at: Date | null;
@@ -43,7 +62,7 @@ export interface ChannelAnnouncementsTable {
   id: string;
   channel_id: ChannelId;
   at: Date;
-  announcement: import("@tintype/shared/channels/message").Announcement;
+  announcement: Announcement;
 }
 
 export interface ChannelConfirmationsTable {
@@ -67,8 +86,8 @@ export interface ChannelsTable {
   target_hint: string;
   target_set_by: UserId | null;
   unsubscribe_hash: Buffer | null;
-  events: import("@tintype/shared/api/notifications/webhooks").WebhookEventKind[];
-  filter: import("@tintype/shared/api/notifications/channels").ChannelOnly | null;
+  events: WebhookEventKind[];
+  filter: ChannelOnly | null;
   digest: "none" | "hour" | "day" | "week";
   at: string;
   timezone: string;
@@ -98,7 +117,7 @@ export interface ConformancePagesTable {
   snapshot_version: number;
   checked_at: Date;
   share: number | null;
-  summary: import("@tintype/shared/conformance/report").Counts | null;
+  summary: Counts | null;
   trend: readonly (readonly [day: string, share: number])[];
 }
 
@@ -162,8 +181,8 @@ export interface ExtractionsTable {
   error_message: string | null;
   error_cause: string | null;
   latest_version: Generated<number>;
-  renames: Generated<readonly import("@tintype/shared/kinds/renames").Rename[]>;
-  glimpse: import("@tintype/shared/api/views/overview").Glimpse | null;
+  renames: Generated<readonly Rename[]>;
+  glimpse: Glimpse | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   completed_at: Date | null;
@@ -319,7 +338,7 @@ export interface SchedulesTable {
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: Generated<string>;
-  kinds: import("@tintype/shared/kinds/kind").KindKey[] | null;
+  kinds: KindKey[] | null;
   shortest_gap_minutes: number;
   anchored_at: Date;
   next_run_at: Date;
@@ -402,17 +421,17 @@ export interface SitePendingDecisionsTable {
   user_id: UserId;
   created_at: Generated<Date>;
   via: string;
-  pages: readonly import("@tintype/shared/api/sites/sites").PageDecision[];
+  pages: readonly PageDecision[];
 }
 
 export interface SiteResultsTable {
   site_id: SiteId;
   site_run_id: SiteRunId;
   completed_at: Date;
-  tokens: readonly import("@tintype/shared/api/sites/sites").SiteToken[];
-  conflicts: readonly import("@tintype/shared/api/sites/sites").SiteConflict[];
-  merged: import("@tintype/shared/kinds/wire").Tokens;
-  distinct_values: import("@tintype/shared/kinds/wire").Tokens;
+  tokens: readonly SiteToken[];
+  conflicts: readonly SiteConflict[];
+  merged: Tokens;
+  distinct_values: Tokens;
 }
 
 export interface SiteRunPagesTable {
@@ -443,7 +462,7 @@ export interface SiteSchedulesTable {
   every: "hour" | "day" | "week" | null;
   cron: string | null;
   timezone: string;
-  kinds: import("@tintype/shared/kinds/kind").KindKey[] | null;
+  kinds: KindKey[] | null;
   confirm_after: string | null;
   confirm_runs: number | null;
   shortest_gap_minutes: number;
@@ -459,15 +478,15 @@ export interface SitesTable {
   user_id: UserId | null;
   team_id: TeamId | null;
   name: string;
-  source: import("@tintype/shared/api/sites/sites").SiteSource;
+  source: SiteSource;
   include: string[];
   exclude: string[];
-  sample: NonNullable<import("@tintype/shared/api/sites/sites").SiteOnWire["sample"]> | null;
+  sample: NonNullable<SiteOnWire["sample"]> | null;
   page_limit: number;
-  per_host: import("@tintype/shared/api/sites/sites").SiteOnWire["per_host"];
+  per_host: SiteOnWire["per_host"];
   crawl_delay_ms: number;
-  options: import("@tintype/shared/api/extractions/extractions").ExtractionOptions;
-  left_out: readonly import("@tintype/shared/api/sites/sites").LeftOut[];
+  options: ExtractionOptions;
+  left_out: readonly LeftOut[];
   announced: Generated<string[]>;
   created_at: Generated<Date>;
   source_read_at: Date;
@@ -477,7 +496,7 @@ export interface SitesTable {
 export interface SnapshotContentsTable {
   extraction_id: ExtractionId;
   hash: Buffer;
-  tokens: import("@tintype/shared/kinds/wire").Tokens;
+  tokens: Tokens;
   memory: JsonObject;
   environment: JsonObject;
 }
@@ -501,7 +520,7 @@ export interface SnapshotsTable {
   extraction_id: ExtractionId;
   run_id: RunId | null;
   version: number;
-  tokens: import("@tintype/shared/kinds/wire").Tokens;
+  tokens: Tokens;
   memory: JsonObject;
   environment: JsonObject;
   created_at: Generated<Date>;
@@ -544,9 +563,9 @@ export interface SystemsTable {
   name: string;
   version: Generated<number>;
   format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
-  content: import("@tintype/shared/conformance/system").DesignSystem;
-  token_counts: import("@tintype/shared/api/systems/systems").System["token_counts"];
-  warnings: readonly import("@tintype/shared/conformance/report").SourceWarning[];
+  content: DesignSystem;
+  token_counts: System["token_counts"];
+  warnings: readonly SourceWarning[];
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   is_demo: Generated<boolean>;
@@ -606,7 +625,7 @@ export interface WebhooksTable {
   team_id: TeamId | null;
   url: string;
   url_set_by: UserId | null;
-  events: import("@tintype/shared/api/notifications/webhooks").WebhookEventKind[];
+  events: WebhookEventKind[];
   secret_sealed: Buffer;
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
