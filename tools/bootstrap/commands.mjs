@@ -25,7 +25,9 @@ const typed = (command) => ({
   TINTYPE_FOLDER: process.env.INIT_CWD ?? process.cwd(),
 });
 
-const areGalleryPictures = process.argv[2] === "gallery" && process.argv.includes("--pictures");
+/** The views of which `npm run gallery -- --pictures <views>` takes pictures; undefined unless it does. */
+const picturedViews =
+  process.argv[2] === "gallery" && process.argv[3] === "--pictures" ? process.argv.slice(4) : undefined;
 
 /**
  * @typedef {object} Command
@@ -86,11 +88,11 @@ export const commands = {
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
   // Serves all views with their fixtures, or takes pictures of them.
-  gallery: areGalleryPictures
+  gallery: picturedViews
     ? {
         chromium: true,
         web: true,
-        env: { ...compileCache, TESTS: "storm", PICTURES: "1" },
+        env: { ...compileCache, TESTS: "storm", PICTURES: "1", GALLERY_VIEWS: picturedViews.join(",") },
         steps: () => [[vitest, "run", "--project", "e2e", "gallery.test"]],
       }
     : { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },

@@ -10,18 +10,9 @@ import {
   resetPassword,
   signIn,
 } from "./fixtures/entrance.ts";
-import {
-  compare,
-  exported,
-  home,
-  newPage,
-  placesView,
-  publicReading,
-  queue,
-  settings,
-  sharedOverview,
-  tokens,
-} from "./fixtures/pages.ts";
+import { home, newPage } from "./fixtures/overview.ts";
+import { publicReading, queue, sharedOverview } from "./fixtures/own-pages.ts";
+import { compare, exported, placesView, settings, tokens } from "./fixtures/page-views.ts";
 import { pageReview, reviews } from "./fixtures/reviews.ts";
 import { schedules } from "./fixtures/schedules.ts";
 import { newSite, sites, tabs } from "./fixtures/sites.ts";

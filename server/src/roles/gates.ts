@@ -23,9 +23,9 @@ import { NEW_CUSTOMERS } from "../identity/payments/customers.ts";
 import { MERGE_CHILDREN } from "../monitoring/sites/runs/merger.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
 import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
-import { MAIL_ATTEMPT_MS } from "../notifications/channels/mail-sender.ts";
-import { DELIVERY_GATE } from "../notifications/webhooks/deliveries/deliver.ts";
-import { ATTEMPT_MS } from "../notifications/webhooks/deliveries/send.ts";
+import { DELIVERY_GATE } from "../notifications/deliveries/deliver.ts";
+import { ATTEMPT_MS } from "../notifications/deliveries/send.ts";
+import { MAIL_ATTEMPT_MS } from "../notifications/receivers/email/mail-sender.ts";
 import { poolGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
@@ -170,13 +170,13 @@ export const stages: readonly Stage[] = [
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../notifications/webhooks/deliveries/send.ts"),
+        at: at("../notifications/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },
       {
         name: "Attempt at a mail",
-        at: at("../notifications/channels/mail-sender.ts"),
+        at: at("../notifications/receivers/email/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

@@ -21,16 +21,7 @@ import { followPlan } from "../monitoring/schedules/plan-change.ts";
 import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { siteIdsOfTeam } from "../monitoring/sites/repository.ts";
 import { followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
-import {
-  pauseChannels,
-  pauseChannelsOfTeam,
-  pauseChannelsSetBy,
-} from "../notifications/channels/on-account-deleted.ts";
-import {
-  pauseWebhooks,
-  pauseWebhooksOfTeam,
-  pauseWebhooksSetBy,
-} from "../notifications/webhooks/on-account-deleted.ts";
+import { pauseReceivers, pauseReceiversOfTeam, pauseReceiversSetBy } from "../notifications/receivers/account-end.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { SiteId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
@@ -55,7 +46,7 @@ export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => 
 
 export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
 
-export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
+export const onTeamClosed: readonly CloseListener[] = [pauseReceiversOfTeam];
 
 const endAccessInTeam: LessRightsListener = (tx, member) =>
   endAccessOfLessRights(tx, member, {
@@ -63,12 +54,7 @@ const endAccessInTeam: LessRightsListener = (tx, member) =>
     sites: siteIdsOfTeam(tx, member.teamId),
   });
 
-export const onLessRights: readonly LessRightsListener[] = [
-  endSharesInTeam,
-  endAccessInTeam,
-  pauseWebhooksSetBy,
-  pauseChannelsSetBy,
-];
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, endAccessInTeam, pauseReceiversSetBy];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
@@ -76,11 +62,10 @@ export const onLessRights: readonly LessRightsListener[] = [
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onTakenBack: [endInvitationsOf, pauseWebhooks, pauseChannels, endSharesOf],
+  onTakenBack: [endInvitationsOf, pauseReceivers, endSharesOf],
   onDelete: [
     (tx, userId) => leaveTeams(tx, userId, { onClose: onTeamClosed, onLessRights }),
-    pauseWebhooks,
-    pauseChannels,
+    pauseReceivers,
     leavePayments,
   ],
 };

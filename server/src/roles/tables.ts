@@ -13,8 +13,7 @@ import { metricTables } from "../maintenance/metrics/tables.ts";
 import { reviewTables } from "../monitoring/review/tables.ts";
 import { scheduleTables } from "../monitoring/schedules/tables.ts";
 import { siteTables } from "../monitoring/sites/tables.ts";
-import { channelTables } from "../notifications/channels/tables.ts";
-import { webhookTables } from "../notifications/webhooks/tables.ts";
+import { notificationTables } from "../notifications/tables.ts";
 import { deleteBatch, forgetBatch, type OwnedRows } from "../platform/database/batches.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { ExportedLists } from "../platform/database/exported.ts";
@@ -39,8 +38,7 @@ const CAPABILITIES: readonly DeclaredTables[] = [
   reviewTables,
   siteTables,
   systemTables,
-  channelTables,
-  webhookTables,
+  notificationTables,
   planTables,
   paymentTables,
   limitTables,

@@ -6,7 +6,7 @@ import { packScreenshot } from "../../src/extraction/screenshots/packed-screensh
 import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/identity/accounts/jwt.ts";
 import { generateInvitation } from "../../src/identity/teams/invitation-token.ts";
-import { writeMessage } from "../../src/notifications/channels/message.ts";
+import { writeMessage } from "../../src/notifications/receivers/channel/message.ts";
 import {
   type ApiKeyId,
   type ChannelId,
