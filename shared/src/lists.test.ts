@@ -16,7 +16,7 @@ const listed = execFileSync(
   { cwd: root, encoding: "utf8" },
 ).split("\n");
 const isProduct = (file: string) =>
-  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
+  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|gallery|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
     file,
   ) &&
   file.includes("/") &&
@@ -29,7 +29,7 @@ const product = listed.filter(isProduct).map((file) => ({
 
 const folderOf = (key: string) => key.replace("_", "-");
 
-/** Whether code names a kind: as a key, or by its folder. `.list-z_indexes` is a class of the kind's list. */
+/** Returns whether code names a kind: as a key, or by its folder. `.list-z_indexes` is a class of the kind's list. */
 function namesKind(code: string, key: string): boolean {
   return new RegExp(`["'\`.-]${key}\\b|\\b${key}["'\`?:]|/${folderOf(key)}/|\\{[^}]*\\b${key}\\b[^}]*\\}`).test(code);
 }
@@ -103,7 +103,7 @@ test("an export format stands in the 4 files that CONTRIBUTING.md names", () => 
   const touched = (format: string) =>
     product.filter(({ code }) => new RegExp(`["']${format}["']|(?<![\\w.])${format}: \\{`).test(code));
   const LISTED = ["shared/src/export/formats.ts", "ui/src/i18n/de.json", "ui/src/i18n/en.json"];
-  // Of those whose names mean nothing else: design systems have sources in `css`, and kinds have scopes in `figma`.
+  // Only formats whose names mean nothing else: design systems have sources in `css`, and kinds have scopes in `figma`.
   for (const format of ["less", "dtcg-resolver", "ase"] satisfies (keyof typeof formats)[]) {
     expect(
       touched(format).map(({ file }) => file),

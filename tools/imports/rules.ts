@@ -45,7 +45,7 @@ const SERVER_LAYERS: Layers = [
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/tables.ts"],
   ["platform/limits", "platform/context.ts", "platform/declared-tables.ts"],
-  ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
+  ["platform/jobs", "platform/links", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
     "config-values.ts",
@@ -134,7 +134,10 @@ function cycleFaults(imports: readonly Import[]): string[] {
   ];
 }
 
-/** Where the paths of an import part: the two folders below what they have in common. None if either is a file there. */
+/**
+ * Returns the two folders at which the paths of an import part, below what they have in common. Empty if either is a
+ * file there.
+ */
 function siblingFolders({ from, to }: Import): [string, string][] {
   const [source, target] = [from.split("/"), to.split("/")];
   const common = source.findIndex((part, index) => part !== target[index]);

@@ -23,7 +23,7 @@ export function findOwners(files: readonly { file: string; text: string }[]): Re
   );
 }
 
-/** Whether the rules apply to a file: production code of the server, except for what defines the schema. */
+/** Returns whether the rules apply to a file: production code of the server, except for what defines the schema. */
 export function isChecked(file: string): boolean {
   return file.startsWith(SERVER) && !DEFINES_SCHEMA.test(file) && !/\.test\.ts$|\/testing\//.test(file);
 }

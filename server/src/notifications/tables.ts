@@ -50,11 +50,6 @@ export const notificationTables: DeclaredTables = {
     onAccountEnd: "cascade",
     onTeamEnd: "cascade",
   },
-  channel_confirmations: {
-    notExported: "links that were mailed and are not yet opened",
-    onAccountEnd: "cascade",
-    onTeamEnd: "cascade",
-  },
   webhooks: {
     types: { id: "WebhookId", events: EVENTS },
     exported: {

@@ -86,10 +86,10 @@ const formats: Readonly<Record<string, Format>> = {
 };
 
 /** The strings in a value, all of them or those with this key. */
-function strings(value: unknown, key?: string, at?: string): string[] {
-  if (typeof value === "string") return key === undefined || key === at ? [value] : [];
+function strings(value: unknown, key?: string, path?: string): string[] {
+  if (typeof value === "string") return key === undefined || key === path ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) => strings(child, key, Array.isArray(value) ? at : name));
+  return Object.entries(value).flatMap(([name, child]) => strings(child, key, Array.isArray(value) ? path : name));
 }
 
 const UNSEEN = /(?!\n)[\p{Cc}\u2028\u2029]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;

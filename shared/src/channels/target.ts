@@ -1,4 +1,4 @@
-/** Where the messages of a type of channels go. */
+/** The place to which the messages of a type of channels go. */
 export interface ChannelTarget {
   /** An https URL that messages are posted to, or an email address. */
   readonly by: "https" | "mail";

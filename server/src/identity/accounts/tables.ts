@@ -24,7 +24,5 @@ export const accountTables: DeclaredTables = {
     onAccountEnd: "cascade",
   },
   ended_sessions: { types: { id: "SessionId" }, notExported: "says nothing about the person" },
-  password_resets: { notExported: "attempts of the last hour", onAccountEnd: "cascade" },
-  email_confirmations: { notExported: "links that were mailed and are not yet opened", onAccountEnd: "cascade" },
   password_attempts: { notExported: "attempts of the last hour, by the hash of an email that may have no account" },
 };

@@ -7,11 +7,11 @@ interface Props {
   readonly type: ChannelType;
   readonly target: string;
   readonly onChange: (target: string) => void;
-  /** Of a channel that exists the target may stay empty. */
+  /** True if the target may stay empty, as that of a channel that exists. */
   readonly isNew: boolean;
 }
 
-/** Where the messages of a channel go. */
+/** The field for the place to which the messages of a channel go. */
 export function TargetField({ type, target, onChange, isNew }: Props) {
   const id = useId();
   const isEmail = isMailed(type);

@@ -24,7 +24,7 @@ const CHANGES = messageChanges([
     to: "0px 2px 4px 0px #0000001a",
   },
 ]);
-/** Of a kind that is not among them. */
+/** Changes of kinds that are not among them. */
 const OTHERS = messageChanges(
   KIND_KEYS.filter((kind) => !CHANGES.some((change) => change.kind === kind)).map((kind) => ({
     kind,
@@ -34,7 +34,7 @@ const OTHERS = messageChanges(
     to: "after",
   })),
 );
-/** So many are in a message, the first that the channel wants to hear of. */
+/** Maximum number of changes in a message: the first that the channel wants to hear of. */
 const SHOWN_CHANGES = 3;
 
 /** The content of announcements besides their subject. */

@@ -38,7 +38,7 @@ export interface ReceiverKind<Item extends Receiver, Form, Logged extends Logged
   readonly formOf: (receiver: Item) => Form;
   readonly isComplete: (form: Form) => boolean;
   readonly Fields: FunctionComponent<FieldsProps<Form>>;
-  /** The same fields, to read: the rows of a list of facts. */
+  /** The fields to read: the rows of a list of facts. */
   readonly Facts: FunctionComponent<{ readonly receiver: Item }>;
   /** Says why it gets nothing, and what helps. */
   readonly Hint: FunctionComponent<{ readonly receiver: Item; readonly mayChange: boolean }>;
@@ -51,7 +51,7 @@ export interface ReceiverKind<Item extends Receiver, Form, Logged extends Logged
 export interface FieldsProps<Form> {
   readonly form: Form;
   readonly onChange: (form: Form) => void;
-  /** Whether the receiver does not exist yet. */
+  /** True if the receiver does not exist yet. */
   readonly isNew: boolean;
   /** Who has what it tells about; null: the person. */
   readonly teamId: string | null;
