@@ -28,6 +28,7 @@ import { findOwnedExtractions } from "../extraction/extractions/repository.ts";
 import { createRunReplies } from "../extraction/extractions/run-replies.ts";
 import { createExtractionService } from "../extraction/extractions/service.ts";
 import { RUN_CHANGED } from "../extraction/runs/run-changed.ts";
+import { createSubjectRights } from "../extraction/subjects/rights.ts";
 import type { UploadLimits } from "../extraction/uploads/operations.ts";
 import { createUploadParser } from "../extraction/uploads/parser.ts";
 import { createUploadService } from "../extraction/uploads/service.ts";
@@ -57,7 +58,6 @@ import { createScheduleService } from "../monitoring/schedules/service.ts";
 import { findSites } from "../monitoring/sites/repository.ts";
 import { createSiteResultService } from "../monitoring/sites/results.ts";
 import { createSiteReviewService } from "../monitoring/sites/review/service.ts";
-import { listSiteSchedules } from "../monitoring/sites/schedule-repository.ts";
 import { createSiteService } from "../monitoring/sites/service.ts";
 import { createSourceChildren } from "../monitoring/sites/source/children.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
@@ -180,14 +180,19 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     storeAccess,
     onOptions: (tx, id) => endBaselines(tx, { page: id }),
   });
+  const rights = createSubjectRights({
+    db,
+    teams,
+    holdPage: async (tx, caller, id) => new URL((await extractions.holdForRemoval(tx, caller, id)).url).origin,
+    holdSite: (tx, caller, id) => sites.holdOrigin(tx, caller, id),
+  });
   const renames = createRenameService({ db, teams });
   const shares = createShareService({ db, extractions, teams, publicUrl: () => publicUrl, ...(now && { now }) });
   const schedules = createScheduleService({
     db,
-    extractions,
+    rights,
     teams,
     plans,
-    listOfSites: listSiteSchedules,
     onConfirmation,
     ...(now && { now }),
   });
@@ -229,6 +234,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     plans,
     quotas,
     storeAccess,
+    onConfirmation,
     ...(now && { now }),
     readSource: (request, user, signal) =>
       readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
@@ -277,7 +283,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     moves: createMoveService({ db, teams, plans, onMove }),
     renames,
     reviews,
-    ignoreRules: createRuleService({ db, teams, extractions, authorizeSite: sites.authorize, ...(now && { now }) }),
+    ignoreRules: createRuleService({ db, teams, rights, ...(now && { now }) }),
     sites: {
       sites,
       results: createSiteResultService({ db, authorize: sites.authorize, systems, maker }),
@@ -286,16 +292,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     access: createAccessService({
       db,
       store: storeAccess,
-      rights: {
-        async view(caller, subject) {
-          if ("site" in subject) await sites.authorize(caller, subject.site, "viewer");
-          else await extractions.authorize(caller, subject.extraction, "viewer");
-        },
-        async holdForChange(tx, caller, subject) {
-          if ("site" in subject) return sites.holdOrigin(tx, caller, subject.site);
-          return new URL((await extractions.holdForRemoval(tx, caller, subject.extraction)).url).origin;
-        },
-      },
+      rights,
     }),
     schedules,
     systems,

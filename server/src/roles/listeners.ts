@@ -10,7 +10,6 @@ import {
 } from "../extraction/extractions/on-account-deleted.ts";
 import { idsOfTeam } from "../extraction/extractions/repository.ts";
 import { forgetStarterOfRuns } from "../extraction/runs/on-account-deleted.ts";
-import type { ExtractionRow } from "../extraction/runs/rows.ts";
 import type { NavigationListener } from "../extraction/runs/run.ts";
 import type { RunEndListener, SnapshotListener } from "../extraction/runs/store-result.ts";
 import { deleteUploadsOf } from "../extraction/uploads/on-account-deleted.ts";
@@ -25,13 +24,16 @@ import { deleteClosedTeams, leaveTeams } from "../identity/teams/on-account-dele
 import type { ConfirmationOf } from "../monitoring/review/confirmation.ts";
 import { queueReview } from "../monitoring/review/jobs.ts";
 import { followMoveOfReview } from "../monitoring/review/on-moved.ts";
-import { lookAgainAt, scopeOfPage } from "../monitoring/review/rules/repository.ts";
+import { lookAgainAt, scopeOf } from "../monitoring/review/rules/repository.ts";
 import { followMove } from "../monitoring/schedules/on-moved.ts";
+import { pageRuns } from "../monitoring/schedules/page-runs.ts";
 import { followPlan } from "../monitoring/schedules/plan-change.ts";
 import { findConfirmation } from "../monitoring/schedules/repository.ts";
+import type { OnConfirmation } from "../monitoring/schedules/storing.ts";
+import type { SubjectRuns } from "../monitoring/schedules/subject-runs.ts";
 import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { deleteSitesOf, siteIdsOfTeam } from "../monitoring/sites/repository.ts";
-import { findSiteConfirmation, followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
+import { siteRuns } from "../monitoring/sites/runs/scheduled-runs.ts";
 import {
   pauseChannels,
   pauseChannelsOfTeam,
@@ -44,7 +46,6 @@ import {
   pauseWebhooksOfTeam,
   pauseWebhooksSetBy,
 } from "../notifications/webhooks/on-account-deleted.ts";
-import type { Db } from "../platform/database/db.ts";
 import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../presentation/shares/endings.ts";
@@ -63,14 +64,16 @@ export const onRunEnd: RunEndListener = onPageRead;
 
 export const onNavigation: NavigationListener = onPageAsked;
 
-/** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
-export const confirmationOf: ConfirmationOf = async (db, extraction) =>
-  (await findConfirmation(db, extraction)) ?? findSiteConfirmation(db, extraction);
+/** How further runs confirm the changes of a page. */
+export const confirmationOf: ConfirmationOf = findConfirmation;
 
-/** Looks at the changes of a page again, because other runs confirm them from now on. */
-export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));
+/** Looks at the changes of a page or a site again, because other runs confirm them from now on. */
+export const onConfirmation: OnConfirmation = (tx, subject) => lookAgainAt(tx, scopeOf(subject));
 
-export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
+/** How the runs of due schedules are started. */
+export const scheduledRuns: SubjectRuns = { pages: pageRuns, sites: siteRuns };
+
+export const onPlanChange: readonly PlanListener[] = [followPlan];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
 

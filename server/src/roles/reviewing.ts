@@ -16,11 +16,16 @@ export function createReviewing({ db, now, ...parts }: { db: Db; now?: () => Dat
   const engine = createReviewEngine(parts);
   const steps = createSteps({ db, engine, confirmationOf });
   const clock = now && { now };
-  const catchUp = createCatchUp({ db, steps, findKinds: findAnnouncedKinds, ...clock });
+  const catchUp = createCatchUp({
+    db,
+    steps,
+    findKinds: (tx, id) => findAnnouncedKinds(tx, { extraction: id }),
+    ...clock,
+  });
   const decider = createDecider({ db, steps, catchUp, ...clock });
   const isQuiet = createQuietness({ db, catchUp, steps });
   const findAnnounced: FindAnnounced = async (extraction, next) => {
-    const kinds = await findAnnouncedKinds(db, extraction.id);
+    const kinds = await findAnnouncedKinds(db, { extraction: extraction.id });
     return { kinds, isQuiet: await isQuiet(extraction, next, kinds) };
   };
   return { catchUp, decider, findAnnounced, close: () => engine.close() };

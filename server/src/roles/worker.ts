@@ -28,7 +28,7 @@ import { type Heartbeat, startHeartbeat } from "../maintenance/metrics/heartbeat
 import { operationCron, operationTasks } from "../maintenance/metrics/jobs.ts";
 import { reviewTasks } from "../monitoring/review/jobs.ts";
 import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
-import { siteCron, siteTasks } from "../monitoring/sites/jobs.ts";
+import { siteTasks } from "../monitoring/sites/jobs.ts";
 import { createMerger } from "../monitoring/sites/runs/merger.ts";
 import { createChannelReceiver } from "../notifications/channels/channel-receiver.ts";
 import { channelCron, channelTasks } from "../notifications/channels/jobs.ts";
@@ -52,6 +52,7 @@ import {
   onPlanChange,
   onRunEnd,
   onSnapshot,
+  scheduledRuns,
   siteRemoval,
   teamRemoval,
 } from "./listeners.ts";
@@ -175,7 +176,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...channelTasks({ db, now: () => new Date(), ...pendingReviews }),
         ...accountTasks({ db, removal: accountRemoval }),
         ...teamTasks({ db, removal: teamRemoval }),
-        ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }) }),
+        ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }), runs: scheduledRuns }),
         ...runRecoveryTasks({ db }),
         ...runRetentionTasks({ db, retentionDays: config.runRetentionDays }),
         ...paymentTasks({
@@ -200,7 +201,6 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...siteTasks({
           db,
           plans,
-          quotas: createQuotas({ db, plans }),
           removal: siteRemoval,
           now: () => new Date(),
           catchUp: reviewing.catchUp,
@@ -208,7 +208,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           merger,
         }),
       },
-      cron: siteCron,
+      cron: [],
       concurrency: CHECKS,
       connections: pool,
       mayTake: () => gate.works("database_write"),

@@ -5,10 +5,11 @@ import { failRun } from "../../src/extraction/runs/store-result.ts";
 import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
+import { scheduleTasks } from "../../src/monitoring/schedules/jobs.ts";
 import { siteTasks } from "../../src/monitoring/sites/jobs.ts";
 import { createMerger } from "../../src/monitoring/sites/runs/merger.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
-import { confirmationOf, onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
+import { confirmationOf, onRunEnd, scheduledRuns, siteRemoval } from "../../src/roles/listeners.ts";
 import { createReviewing } from "../../src/roles/reviewing.ts";
 import type { Person } from "../accounts/teams.ts";
 import { runJobs } from "./jobs.ts";
@@ -34,10 +35,10 @@ export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const merger = createMerger();
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
+    ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans, now }), runs: scheduledRuns, now }),
     ...siteTasks({
       db,
       plans,
-      quotas: createQuotas({ db, plans, now }),
       removal: siteRemoval,
       now,
       merger,

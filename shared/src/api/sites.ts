@@ -19,7 +19,7 @@ import {
   reviewLogEntry,
   reviewSchema,
 } from "./reviews.ts";
-import { schedule, scheduleBody } from "./schedules.ts";
+import { scheduleBody, siteSchedule } from "./schedules.ts";
 import {
   DEFAULT_SITE_PAGES,
   MAX_ADDRESS,
@@ -169,8 +169,6 @@ export const siteRunSchema = z
   .meta({ id: "SiteRun" });
 export type SiteRunOnWire = z.infer<typeof siteRunSchema>;
 export const siteRunList = page(siteRunSchema).meta({ id: "SiteRunList" });
-
-export const siteSchedule = schedule.omit({ extraction_id: true }).meta({ id: "SiteSchedule" });
 
 export const siteSchema = z
   .object({

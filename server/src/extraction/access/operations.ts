@@ -4,7 +4,8 @@ import { visitorView } from "@tintype/shared/api/visitor-view";
 import { z } from "zod";
 import { type ExtractionId, idParam, type SiteId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
-import type { AccessService, AccessSubject } from "./service.ts";
+import type { Subject } from "../subjects/subject.ts";
+import type { AccessService } from "./service.ts";
 
 const VIEWED = { tag: "Access", errors: ["forbidden", "not_team_member"] } as const;
 const CHANGED = { tag: "Access", errors: ["forbidden", "not_team_member", "insufficient_role"] } as const;
@@ -24,8 +25,8 @@ const sites = {
 
 /** The operations of what lets the service in behind the logins of pages and sites, and of the visitors of pages. */
 export function accessOperations(service: AccessService) {
-  const page = ({ id }: { id: ExtractionId }): AccessSubject => ({ extraction: id });
-  const site = ({ id }: { id: SiteId }): AccessSubject => ({ site: id });
+  const page = ({ id }: { id: ExtractionId }): Subject => ({ extraction: id });
+  const site = ({ id }: { id: SiteId }): Subject => ({ site: id });
   return {
     get: operation({
       ...VIEWED,

@@ -1,11 +1,12 @@
-import { type ExportedLists, rowsOfOwnExtractions } from "../../platform/database/exported.ts";
+import { type ExportedLists, rowsOfOwnSubjects } from "../../platform/database/exported.ts";
 
-/** The schedules of the user's extractions. */
+/** The schedules of the user's extractions and sites. */
 export const exportedSchedules: ExportedLists = {
   schedules: {
     table: "schedules",
     columns: [
       "extraction_id",
+      "site_id",
       "every",
       "cron",
       "timezone",
@@ -17,6 +18,6 @@ export const exportedSchedules: ExportedLists = {
       "confirm_after",
       "confirm_runs",
     ],
-    parts: [rowsOfOwnExtractions({ key: ["extraction_id"], batch: { parents: 500, rows: 2 } })],
+    parts: [rowsOfOwnSubjects({ key: ["subject_id"], batch: { parents: 500, rows: 2 } })],
   },
 };

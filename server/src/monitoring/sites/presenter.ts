@@ -1,7 +1,7 @@
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { failureCauses } from "@tintype/shared/api/failure-causes";
 import type { SiteOnWire, SitePageOnWire, SiteReviewLogEntry, SiteRunOnWire } from "@tintype/shared/api/sites";
-import { presentTiming } from "../schedules/presenter.ts";
+import { presentSiteSchedule } from "../schedules/presenter.ts";
 import type { SiteDecisionRow } from "./review/repository.ts";
 import type { StartedRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";
@@ -22,7 +22,7 @@ export function presentSite({ site, pages, schedule, latestRun }: SiteView): Sit
     found: numbers.reduce((sum, count) => sum + count, 0),
     pages,
     left_out: [...site.left_out],
-    schedule: schedule ? presentTiming(schedule) : null,
+    schedule: schedule ? presentSiteSchedule(schedule) : null,
     latest_run: latestRun ? presentSiteRun(latestRun) : null,
     created_at: site.created_at.toISOString(),
     source_read_at: site.source_read_at.toISOString(),

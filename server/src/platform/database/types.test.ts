@@ -79,6 +79,7 @@ const idTypes: Record<string, string> = {
   snapshots: "SnapshotId",
   snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
+  subjects: "ExtractionId | SiteId",
   subject_id: "ExtractionId | SiteId",
   systems: "SystemId",
   system_id: "SystemId",
@@ -115,7 +116,6 @@ const shapes: Record<string, string> = {
   "systems.content": "DesignSystem",
   "systems.token_counts": 'System["token_counts"]',
   "systems.warnings": "readonly SourceWarning[]",
-  "site_schedules.kinds": "KindKey[]",
   "sites.left_out": "readonly LeftOut[]",
   "sites.options": "ExtractionOptions",
   "sites.per_host": 'SiteOnWire["per_host"]',
@@ -174,6 +174,11 @@ const NULLABLE_IN_VIEWS: ReadonlySet<string> = new Set([
   "snapshots.note",
   "receivers.user_id",
   "receivers.team_id",
+  "subjects.extraction_id",
+  "subjects.site_id",
+  "subjects.user_id",
+  "subjects.team_id",
+  "subjects.title",
 ]);
 /** Columns of views for which writing has a default. */
 const DEFAULTS_IN_VIEWS: ReadonlySet<string> = new Set(["snapshots.created_at", "snapshots.note", "snapshots.is_kept"]);

@@ -366,7 +366,7 @@ export interface RunsTable {
 }
 
 export interface SchedulesTable {
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   every: "hour" | "day" | "week" | null;
   cron: string | null;
@@ -380,6 +380,8 @@ export interface SchedulesTable {
   paused_cause: string | null;
   confirm_after: string | null;
   confirm_runs: number | null;
+  site_id: SiteId | null;
+  subject_id: GeneratedAlways<ExtractionId | SiteId>;
 }
 
 export interface ScreenshotFilesTable {
@@ -489,23 +491,6 @@ export interface SiteRunsTable {
   completed_at: Date | null;
 }
 
-export interface SiteSchedulesTable {
-  site_id: SiteId;
-  user_id: UserId | null;
-  every: "hour" | "day" | "week" | null;
-  cron: string | null;
-  timezone: string;
-  kinds: KindKey[] | null;
-  confirm_after: string | null;
-  confirm_runs: number | null;
-  shortest_gap_minutes: number;
-  anchored_at: Date;
-  next_run_at: Date;
-  last_run_at: Date | null;
-  paused_reason: string | null;
-  paused_cause: string | null;
-}
-
 export interface SitesTable {
   id: SiteId;
   user_id: UserId | null;
@@ -576,6 +561,17 @@ export interface StripeEventsTable {
   created_at: Date;
   received_at: Generated<Date>;
   processed_at: Date | null;
+}
+
+export interface SubjectsTable {
+  id: ExtractionId | SiteId;
+  extraction_id: ExtractionId | null;
+  site_id: SiteId | null;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  name: string;
+  title: string | null;
+  created_at: Date;
 }
 
 export interface SubscriptionsTable {
@@ -722,13 +718,13 @@ export interface Database {
   site_results: SiteResultsTable;
   site_run_pages: SiteRunPagesTable;
   site_runs: SiteRunsTable;
-  site_schedules: SiteSchedulesTable;
   sites: SitesTable;
   snapshot_contents: SnapshotContentsTable;
   snapshot_rows: SnapshotRowsTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;
+  subjects: SubjectsTable;
   subscriptions: SubscriptionsTable;
   systems: SystemsTable;
   team_members: TeamMembersTable;

@@ -278,7 +278,8 @@ describe("GET /api/auth/export", () => {
       "created_at",
       "is_kept",
     ],
-    schedules: ["user_id", "shortest_gap_minutes", "anchored_at"],
+    schedules: ["user_id", "shortest_gap_minutes", "anchored_at", "subject_id"],
+    subjects: ["id", "extraction_id", "site_id", "user_id", "team_id", "name", "title", "created_at"],
     webhooks: ["user_id", "team_id", "url_set_by", "secret_sealed"],
     deliveries: ["receiver_id", "error", "attempt", "failures", "slot", "traceparent"],
     receivers: ["id", "user_id", "team_id", "status", "created_at"], // a view of webhooks and channels
@@ -332,22 +333,6 @@ describe("GET /api/auth/export", () => {
     sites: ["user_id", "announced", "deleted_at"],
     site_decisions: ["user_id"],
     site_pending_decisions: ["id", "site_id", "user_id", "created_at", "via", "pages"],
-    site_schedules: [
-      "site_id",
-      "user_id",
-      "every",
-      "cron",
-      "timezone",
-      "kinds",
-      "confirm_after",
-      "confirm_runs",
-      "shortest_gap_minutes",
-      "anchored_at",
-      "next_run_at",
-      "last_run_at",
-      "paused_reason",
-      "paused_cause",
-    ],
     // Made from the source and its pages, which are exported as extractions.
     site_pages: [
       "site_id",
