@@ -58,6 +58,7 @@ import { createScheduleService } from "../monitoring/schedules/service.ts";
 import { findSites } from "../monitoring/sites/repository.ts";
 import { createSiteResultService } from "../monitoring/sites/results.ts";
 import { createSiteReviewService } from "../monitoring/sites/review/service.ts";
+import { createSiteDecider } from "../monitoring/sites/review/site-decider.ts";
 import { createSiteService } from "../monitoring/sites/service.ts";
 import { createSourceChildren } from "../monitoring/sites/source/children.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
@@ -249,10 +250,8 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const siteReviews = createSiteReviewService({
     db,
-    authorize: sites.authorize,
-    holdRights: sites.holdRights,
-    decider: reviewing.decider,
-    ...(now && { now }),
+    sites,
+    decider: createSiteDecider({ db, decider: reviewing.decider, ...(now && { now }) }),
   });
   const replies = createRunReplies({ db, service: extractions, waiter });
   const computer = createComputer(children);

@@ -7,7 +7,7 @@ import { exportedLimits } from "../identity/limits/exported.ts";
 import { exportedPayments } from "../identity/payments/exported.ts";
 import { exportedPlans } from "../identity/plans/exported.ts";
 import { exportedTeams } from "../identity/teams/exported.ts";
-import { exportedReviews } from "../monitoring/review/exported.ts";
+import { exportedReviews, exportedSiteReviews } from "../monitoring/review/exported.ts";
 import { exportedSchedules } from "../monitoring/schedules/exported.ts";
 import { exportedSites } from "../monitoring/sites/exported.ts";
 import { exportedChannels } from "../notifications/channels/exported.ts";
@@ -28,6 +28,7 @@ export const exported: ExportedLists = {
   ...exportedShares,
   ...exportedReviews,
   ...exportedSites,
+  ...exportedSiteReviews,
   ...exportedSystems,
   ...exportedChannels,
   ...exportedWebhooks,

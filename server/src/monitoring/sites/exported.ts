@@ -1,6 +1,6 @@
 import { BY_TIME, type ExportedLists, ownRows } from "../../platform/database/exported.ts";
 
-/** The sites that the user created, and what they decided about sites. */
+/** The sites that the user created. */
 export const exportedSites: ExportedLists = {
   sites: {
     table: "sites",
@@ -20,11 +20,6 @@ export const exportedSites: ExportedLists = {
       "created_at",
       "source_read_at",
     ],
-    parts: [{ where: ownRows, key: BY_TIME }],
-  },
-  site_decisions: {
-    table: "site_decisions",
-    columns: ["id", "site_id", "created_at", "via", "action", "changes", "note", "site_run_id", "pages"],
     parts: [{ where: ownRows, key: BY_TIME }],
   },
 };

@@ -4,14 +4,14 @@ import { deleteCountsOfTeam } from "../../extraction/extractions/on-account-dele
 import type { NavigationListener } from "../../extraction/runs/run.ts";
 import { giveBackRun, type RunEndListener } from "../../extraction/runs/store-result.ts";
 import { deleteClosedTeam } from "../../identity/teams/repository.ts";
-import { isId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
+import { isId, type ReviewLogId, type SiteId } from "../../platform/ids.ts";
 import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.ts";
 import { type Tasks, task } from "../../platform/jobs/runner.ts";
 import type { Decider } from "../review/decider.ts";
 import { deleteHiddenSite, findSite, noteStarts, pauseTwin, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
-import { queueDecision } from "./review/service.ts";
+import { queueDecision } from "./review/site-decider.ts";
 import { type AdvanceParts, advanceSite, delayOf } from "./runs/advance.ts";
 import { endRunPage, noteAsked } from "./runs/repository.ts";
 import { queueAdvance } from "./runs/start.ts";
@@ -47,7 +47,7 @@ export function siteTasks(
 ): Pick<Tasks, "advance_site" | "announce_site" | "decide_site" | "delete_site"> {
   const { db, decider, removal: steps, now } = parts;
   const ofSite = z.object({ site_id: z.string().refine(isId<SiteId>) });
-  const ofDecision = z.object({ decision_id: z.string().refine(isId<SiteDecisionId>) });
+  const ofDecision = z.object({ decision_id: z.string().refine(isId<ReviewLogId>) });
   return {
     advance_site: task(ofSite, ({ site_id }, { log }) => advanceSite(site_id, parts, log)),
     announce_site: task(ofSite, ({ site_id }) => announceSite(site_id, { db, now })),

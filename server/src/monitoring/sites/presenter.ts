@@ -1,8 +1,7 @@
 import { extractionOptions } from "@tintype/shared/api/extractions";
 import { failureCauses } from "@tintype/shared/api/failure-causes";
-import type { SiteOnWire, SitePageOnWire, SiteReviewLogEntry, SiteRunOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire, SitePageOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
 import { presentSiteSchedule } from "../schedules/presenter.ts";
-import type { SiteDecisionRow } from "./review/repository.ts";
 import type { StartedRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";
 
@@ -53,18 +52,4 @@ export function presentSitePage({ page, extraction, pending, latestId }: SitePag
     latest: extraction && latestId ? { snapshot_id: latestId, version: extraction.latest_version } : null,
     pending,
   };
-}
-
-export function presentSiteLogEntry({
-  id,
-  created_at,
-  user_id,
-  via,
-  action,
-  changes,
-  note,
-  site_run_id,
-  pages,
-}: SiteDecisionRow): SiteReviewLogEntry {
-  return { id, at: created_at.toISOString(), by: user_id, via, action, changes, note, run_id: site_run_id, pages };
 }

@@ -23,9 +23,9 @@ import {
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
 import { subscribeTo } from "../../../test/runs/snapshots.ts";
 import { migrations } from "../../platform/database/migrations/index.ts";
-import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
+import { newId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { onPlanChange } from "../../roles/listeners.ts";
-import { insertPendingDecision } from "./review/repository.ts";
+import { insertLog } from "../review/log-repository.ts";
 
 let service: ScheduledService;
 let ada: Person;
@@ -417,10 +417,11 @@ describe("the review of a site", () => {
       extraction_id,
       decide: { reopen: [change?.id] },
     }));
-    const decision = { id: newId<SiteDecisionId>(), site_id: id as SiteId, user_id: ada.id, via: "api" as const };
-    await insertPendingDecision(db, { ...decision, pages: JSON.stringify(pages) });
+    const draft = { action: "reopen", changes: [change?.id ?? ""], user_id: ada.id, via: "api", note: null } as const;
+    const about = { ...draft, site_run_id: null, pages: pages.length };
+    const decision_id = await insertLog(db, { site: id as SiteId }, [about], JSON.stringify(pages));
     const { decide_site } = tasksOfSites(service);
-    for (const _ of [1, 2]) await decide_site.run({ decision_id: decision.id }, context());
+    for (const _ of [1, 2]) await decide_site.run({ decision_id }, context());
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 

@@ -74,8 +74,6 @@ const idTypes: Record<string, string> = {
   site_id: "SiteId",
   site_runs: "SiteRunId",
   site_run_id: "SiteRunId",
-  site_decisions: "SiteDecisionId",
-  site_pending_decisions: "SiteDecisionId",
   snapshots: "SnapshotId",
   snapshot_rows: "SnapshotId",
   snapshot_id: "SnapshotId",
@@ -125,7 +123,7 @@ const shapes: Record<string, string> = {
   "site_results.distinct_values": "Tokens",
   "site_results.merged": "Tokens",
   "site_results.tokens": "readonly SiteToken[]",
-  "site_pending_decisions.pages": "readonly PageDecision[]",
+  "review_log.outstanding": "readonly PageDecision[]",
   "webhooks.events": "WebhookEventKind[]",
 };
 

@@ -26,7 +26,6 @@ import type {
   RunId,
   SessionId,
   ShareId,
-  SiteDecisionId,
   SiteId,
   SiteRunId,
   SnapshotId,
@@ -312,14 +311,18 @@ export interface ReceiversTable {
 
 export interface ReviewLogTable {
   id: ReviewLogId;
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   created_at: Generated<Date>;
   via: "dashboard" | "extension" | "api" | "cli" | "mcp";
   action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
   changes: string[];
   note: string | null;
-  snapshot_id: SnapshotId;
+  snapshot_id: SnapshotId | null;
+  site_id: SiteId | null;
+  site_run_id: SiteRunId | null;
+  pages: number | null;
+  outstanding: readonly PageDecision[] | null;
 }
 
 export interface ReviewsTable {
@@ -415,19 +418,6 @@ export interface SharesTable {
   warned_days: number | null;
 }
 
-export interface SiteDecisionsTable {
-  id: SiteDecisionId;
-  site_id: SiteId;
-  user_id: UserId | null;
-  created_at: Generated<Date>;
-  via: "dashboard" | "extension" | "api" | "cli" | "mcp";
-  action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
-  changes: string[];
-  note: string | null;
-  site_run_id: SiteRunId | null;
-  pages: number;
-}
-
 export interface SitePageTokensTable {
   site_id: SiteId;
   extraction_id: ExtractionId;
@@ -448,15 +438,6 @@ export interface SitePagesTable {
   status: Generated<"pending" | "read" | "failed" | "paused">;
   paused_reason: "gone" | "duplicate" | "redirect" | null;
   started_at: Date | null;
-}
-
-export interface SitePendingDecisionsTable {
-  id: SiteDecisionId;
-  site_id: SiteId;
-  user_id: UserId;
-  created_at: Generated<Date>;
-  via: string;
-  pages: readonly PageDecision[];
 }
 
 export interface SiteResultsTable {
@@ -711,10 +692,8 @@ export interface Database {
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
   shares: SharesTable;
-  site_decisions: SiteDecisionsTable;
   site_page_tokens: SitePageTokensTable;
   site_pages: SitePagesTable;
-  site_pending_decisions: SitePendingDecisionsTable;
   site_results: SiteResultsTable;
   site_run_pages: SiteRunPagesTable;
   site_runs: SiteRunsTable;
