@@ -24,10 +24,10 @@ import { createDemoService } from "../extraction/demo/service.ts";
 import { createMaker } from "../extraction/extractions/derived/maker.ts";
 import { createMoveService } from "../extraction/extractions/moves/service.ts";
 import { createRenameService } from "../extraction/extractions/rename-service.ts";
-import { findOwnedExtractions } from "../extraction/extractions/repository.ts";
 import { createRunReplies } from "../extraction/extractions/run-replies.ts";
 import { createExtractionService } from "../extraction/extractions/service.ts";
 import { RUN_CHANGED } from "../extraction/runs/run-changed.ts";
+import { findSubjects } from "../extraction/subjects/repository.ts";
 import { createSubjectRights } from "../extraction/subjects/rights.ts";
 import type { UploadLimits } from "../extraction/uploads/operations.ts";
 import { createUploadParser } from "../extraction/uploads/parser.ts";
@@ -55,7 +55,6 @@ import { endBaselines } from "../monitoring/review/repository.ts";
 import { createRuleService } from "../monitoring/review/rules/service.ts";
 import { createReviewService } from "../monitoring/review/service.ts";
 import { createScheduleService } from "../monitoring/schedules/service.ts";
-import { findSites } from "../monitoring/sites/repository.ts";
 import { createSiteResultService } from "../monitoring/sites/results.ts";
 import { createSiteReviewService } from "../monitoring/sites/review/service.ts";
 import { createSiteDecider } from "../monitoring/sites/review/site-decider.ts";
@@ -179,7 +178,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     quotas,
     maker,
     storeAccess,
-    onOptions: (tx, id) => endBaselines(tx, { page: id }),
+    onOptions: (tx, id) => endBaselines(tx, { extraction: id }),
   });
   const rights = createSubjectRights({
     db,
@@ -204,10 +203,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     policy,
     teams,
     box,
-    subjects: {
-      findSites: (owner, ids) => findSites(db, owner, ids),
-      findPages: (owner, ids) => findOwnedExtractions(db, owner, ids),
-    },
+    findSubjects: (owner, ids) => findSubjects(db, owner, ids),
     sendsMail: mailer !== undefined,
     publicUrl: () => publicUrl,
     ...(now && { now }),
@@ -244,8 +240,6 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     db,
     teams,
     extractions,
-    findPages: views.entries,
-    findSites: sites.findNames,
     decider: reviewing.decider,
   });
   const siteReviews = createSiteReviewService({

@@ -13,7 +13,7 @@ import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { Expectation } from "@tintype/shared/review/review";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
-import type { ExtractionId, SiteId } from "../../platform/ids.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
 import type { ReviewLogRow } from "./log-repository.ts";
 import type { ShownExpectation } from "./logged.ts";
 import type { ReviewFacts, ReviewRow } from "./repository.ts";
@@ -28,30 +28,16 @@ export const NO_REVIEW: ReviewOnWire = {
   summary: { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
 };
 
-/** A page as the list of reviews shows it. */
-export interface ReviewedPage {
-  readonly id: ExtractionId;
-  readonly url: string;
-}
-
-/** A site as the list of reviews shows it. */
-export interface ReviewedSite {
-  readonly id: SiteId;
-  readonly name: string;
-}
-
 export function presentListed({
   facts: { pending_since, summary },
-  page,
-  site,
+  subject: { extraction_id, site_id, name },
 }: {
   facts: ReviewFacts;
-  page: ReviewedPage | undefined;
-  site: ReviewedSite | undefined;
+  subject: Pick<SubjectRow, "extraction_id" | "site_id" | "name">;
 }): ListedReviewOnWire {
   return {
-    extraction: page ? { id: page.id, url: page.url } : null,
-    site: site ? { id: site.id, name: site.name } : null,
+    extraction: extraction_id && { id: extraction_id, url: name },
+    site: site_id && { id: site_id, name },
     pending: summary.pending,
     since: pending_since?.toISOString() ?? null,
     summary,

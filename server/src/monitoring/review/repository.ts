@@ -3,6 +3,7 @@ import type { ReviewOnWire } from "@tintype/shared/api/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
+import { isOf, type Subject } from "../../extraction/subjects/subject.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
@@ -97,16 +98,10 @@ export async function updateReview(tx: Db, review: WrittenReview, revision: numb
 }
 
 /** Ends the baselines of a page, or of all pages of a site, until somebody approves a snapshot. */
-export async function endBaselines(
-  tx: Db,
-  of: { readonly page: ExtractionId } | { readonly site: SiteId },
-): Promise<void> {
+export async function endBaselines(tx: Db, subject: Subject): Promise<void> {
   const columns = { pending_since: null, view: null, options_changed: true, summary: NO_CHANGES };
   const reviews = tx.updateTable("reviews").set((e) => ({ ...columns, revision: e("revision", "+", 1) }));
-  await ("page" in of
-    ? reviews.where("extraction_id", "=", of.page)
-    : reviews.where("site_id", "=", of.site)
-  ).execute();
+  await reviews.where(isOf(subject)).execute();
 }
 
 /** Gives the review of a moved extraction to its new owner. */

@@ -8,80 +8,38 @@ import {
   siteSchedule,
 } from "@tintype/shared/api/schedules";
 import { z } from "zod";
-import { type ExtractionId, idParam, type SiteId } from "../../platform/ids.ts";
+import { PAGES, SITES, type SubjectKind } from "../../extraction/subjects/kinds.ts";
+import { idParam, type SubjectId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
 import { presentSchedule, presentScheduleView, presentSiteSchedule } from "./presenter.ts";
+import type { ScheduleRow } from "./repository.ts";
 import type { ScheduleService } from "./service.ts";
 
 const VIEWED = { tag: "Schedules", errors: ["forbidden", "not_team_member"] } as const;
 const CHANGED = { tag: "Schedules", errors: ["forbidden", "not_team_member", "insufficient_role"] } as const;
-const PAGE = { path: "/api/extractions/:id/schedule", params: z.object({ id: idParam<ExtractionId>() }) } as const;
-const SITE = { path: "/api/sites/:id/schedule", params: z.object({ id: idParam<SiteId>() }) } as const;
 
 /** The operations of schedules, of pages and of sites. */
 export function scheduleOperations(schedules: ScheduleService) {
+  const ofPages = schedulesOf(schedules, PAGES, {
+    schema: schedule,
+    present: presentSchedule,
+    what: "the schedule",
+    put: "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
+  });
+  const ofSites = schedulesOf(schedules, SITES, {
+    schema: siteSchedule,
+    present: presentSiteSchedule,
+    what: "the schedule of a site",
+    put: "As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota.",
+  });
   return {
-    put: operation({
-      ...CHANGED,
-      rest: `PUT ${PAGE.path}`,
-      summary: "Set the schedule",
-      description:
-        "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
-      input: { params: PAGE.params, body: scheduleBody },
-      output: schedule,
-      run: async ({ id, ...body }, { caller }) =>
-        presentSchedule(await schedules.put(caller, { extraction: id }, body)),
-    }),
-    get: operation({
-      ...VIEWED,
-      rest: `GET ${PAGE.path}`,
-      summary: "Get the schedule",
-      input: { params: PAGE.params },
-      output: schedule,
-      run: async ({ id }, { caller }) => presentSchedule(await schedules.get(caller, { extraction: id })),
-    }),
-    delete: operation({
-      ...CHANGED,
-      rest: `DELETE ${PAGE.path}`,
-      summary: "Delete the schedule",
-      description: "In a team, admins and owners may do this.",
-      input: { params: PAGE.params },
-      output: success,
-      run: async ({ id }, { caller }) => {
-        await schedules.remove(caller, { extraction: id });
-        return { success: true };
-      },
-    }),
-    putOfSite: operation({
-      ...CHANGED,
-      rest: `PUT ${SITE.path}`,
-      summary: "Set the schedule of a site",
-      description: "As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota.",
-      input: { params: SITE.params, body: scheduleBody },
-      output: siteSchedule,
-      run: async ({ id, ...body }, { caller }) => presentSiteSchedule(await schedules.put(caller, { site: id }, body)),
-    }),
-    getOfSite: operation({
-      ...VIEWED,
-      rest: `GET ${SITE.path}`,
-      summary: "Get the schedule of a site",
-      input: { params: SITE.params },
-      output: siteSchedule,
-      run: async ({ id }, { caller }) => presentSiteSchedule(await schedules.get(caller, { site: id })),
-    }),
-    deleteOfSite: operation({
-      ...CHANGED,
-      rest: `DELETE ${SITE.path}`,
-      summary: "Delete the schedule of a site",
-      description: "In a team, admins and owners may do this.",
-      input: { params: SITE.params },
-      output: success,
-      run: async ({ id }, { caller }) => {
-        await schedules.remove(caller, { site: id });
-        return { success: true };
-      },
-    }),
+    put: ofPages.put,
+    get: ofPages.get,
+    delete: ofPages.delete,
+    putOfSite: ofSites.put,
+    getOfSite: ofSites.get,
+    deleteOfSite: ofSites.delete,
     list: operation({
       tag: "Schedules",
       rest: "GET /api/schedules",
@@ -93,46 +51,79 @@ export function scheduleOperations(schedules: ScheduleService) {
       output: scheduleViewList,
       run: async (query, { caller }) => presentPage(schedules.list(caller, query), query, presentScheduleView),
     }),
+    find: ofPages.find,
+    preview: ofPages.preview,
+    findOfSite: ofSites.find,
+    previewOfSite: ofSites.preview,
+  };
+}
 
-    /** null for an extraction without a schedule. */
+/** The operations of the schedules of one kind of subject. */
+function schedulesOf<const Path extends `/api/${string}`, Id extends SubjectId, Shown>(
+  schedules: ScheduleService,
+  { path, subjectOf }: SubjectKind<Path, Id>,
+  {
+    schema,
+    present,
+    what,
+    put,
+  }: {
+    readonly schema: z.ZodType<Shown>;
+    readonly present: (row: ScheduleRow) => Shown;
+    readonly what: string;
+    readonly put: string;
+  },
+) {
+  const params = z.object({ id: idParam<Id>() });
+  return {
+    put: operation({
+      ...CHANGED,
+      rest: `PUT ${path}/:id/schedule`,
+      summary: `Set ${what}`,
+      description: put,
+      input: { params, body: scheduleBody },
+      output: schema,
+      run: async ({ id, ...body }, { caller }) => present(await schedules.put(caller, subjectOf(id), body)),
+    }),
+    get: operation({
+      ...VIEWED,
+      rest: `GET ${path}/:id/schedule`,
+      summary: `Get ${what}`,
+      input: { params },
+      output: schema,
+      run: async ({ id }, { caller }) => present(await schedules.get(caller, subjectOf(id))),
+    }),
+    delete: operation({
+      ...CHANGED,
+      rest: `DELETE ${path}/:id/schedule`,
+      summary: `Delete ${what}`,
+      description: "In a team, admins and owners may do this.",
+      input: { params },
+      output: success,
+      run: async ({ id }, { caller }) => {
+        await schedules.remove(caller, subjectOf(id));
+        return { success: true };
+      },
+    }),
+
+    /** null for a subject without a schedule. */
     find: operation({
       kind: "query",
-      input: { params: PAGE.params },
-      output: schedule.nullable(),
+      input: { params },
+      output: schema.nullable(),
       run: async ({ id }, { caller }) => {
-        const row = await schedules.find(caller, { extraction: id });
-        return row ? presentSchedule(row) : null;
+        const row = await schedules.find(caller, subjectOf(id));
+        return row ? present(row) : null;
       },
     }),
 
     /** When a schedule that is set now would run next. */
     preview: operation({
       kind: "query",
-      input: { params: PAGE.params, query: scheduleBody },
+      input: { params, query: scheduleBody },
       output: schedulePreview,
       run: async ({ id, ...body }, { caller }) => ({
-        next_run_at: (await schedules.preview(caller, { extraction: id }, body)).toISOString(),
-      }),
-    }),
-
-    /** null for a site without a schedule. */
-    findOfSite: operation({
-      kind: "query",
-      input: { params: SITE.params },
-      output: siteSchedule.nullable(),
-      run: async ({ id }, { caller }) => {
-        const row = await schedules.find(caller, { site: id });
-        return row ? presentSiteSchedule(row) : null;
-      },
-    }),
-
-    /** When a schedule of a site that is set now would run next. */
-    previewOfSite: operation({
-      kind: "query",
-      input: { params: SITE.params, query: scheduleBody },
-      output: schedulePreview,
-      run: async ({ id, ...body }, { caller }) => ({
-        next_run_at: (await schedules.preview(caller, { site: id }, body)).toISOString(),
+        next_run_at: (await schedules.preview(caller, subjectOf(id), body)).toISOString(),
       }),
     }),
   };

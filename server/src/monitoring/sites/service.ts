@@ -31,7 +31,6 @@ import { readWanted } from "../schedules/wanted.ts";
 import { storePages } from "./pages.ts";
 import {
   findSite,
-  findSites,
   hideSite,
   insertSite,
   listAllPages,
@@ -186,10 +185,6 @@ export function createSiteService(
     async get(caller: Caller, id: SiteId): Promise<SiteView> {
       return viewSite(db, await authorize(caller, id));
     },
-
-    /** Those of these sites that the caller may read, for lists. */
-    findNames: (caller: Caller, ids: readonly SiteId[]) =>
-      findSites(db, { userId: caller.userId, isPersonal: false }, ids),
 
     /** In the order of the source. @throws AppError not_found, forbidden, not_team_member */
     async pages(

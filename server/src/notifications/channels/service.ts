@@ -17,7 +17,7 @@ import { deleteConfirmations } from "./confirmation/repository.ts";
 import { askToConfirm, confirmAddress } from "./confirmation/service.ts";
 import { requeueDigest } from "./digests.ts";
 import { writeMessage } from "./message.ts";
-import { checkOnly, type Subjects } from "./only.ts";
+import { checkOnly, type FindSubjects } from "./only.ts";
 import {
   type ChannelRow,
   deleteChannel,
@@ -46,7 +46,7 @@ export function createChannelService({
   policy,
   box,
   teams,
-  subjects,
+  findSubjects,
   sendsMail,
   publicUrl,
   now = () => new Date(),
@@ -55,7 +55,7 @@ export function createChannelService({
   policy: EgressPolicy;
   box: SecretBox;
   teams: Pick<TeamGate, "requireOwner" | "requireOwners" | "authorize" | "holdRights" | "lockOwner">;
-  subjects: Subjects;
+  findSubjects: FindSubjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
@@ -99,7 +99,7 @@ export function createChannelService({
       checkTimezone(body.timezone);
       checkTarget({ ...body, target }, { policy, sendsMail });
       const owner = await teams.requireOwner(caller, team_id, "admin");
-      await checkOnly(subjects, owner, only);
+      await checkOnly(findSubjects, owner, only);
       const id = newId<ChannelId>();
       const isMail = body.type === "email";
       const created = await db.transaction().execute(async (tx) => {
@@ -145,7 +145,7 @@ export function createChannelService({
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
-      await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
+      await checkOnly(findSubjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const updated = await db.transaction().execute(async (tx) => {
         const resource = async () => before;
         const channel = await teams.holdRights(tx, caller, { before, resource, atLeast: "admin", what: "channel" });
