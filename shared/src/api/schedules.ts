@@ -100,6 +100,7 @@ export const listSchedulesQuery = pageQuery.extend({
 
 /** For screens: when a schedule would run next if it were set. */
 export const schedulePreview = schedule.pick({ next_run_at: true });
+export type SchedulePreview = z.infer<typeof schedulePreview>;
 
 /** A schedule with the page or the site that it runs: one of them is null. */
 export const scheduleView = scheduleTiming

@@ -6,6 +6,7 @@ import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { ScheduleCard } from "../schedules/ScheduleCard.tsx";
+import { scheduleOfPage } from "../schedules/schedule-source.ts";
 import { deletePage, movePage } from "../server/actions.ts";
 import { FaultNote } from "../server/FaultNote.tsx";
 import { useAction } from "../server/use-action.ts";
@@ -28,7 +29,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   return (
     <div class="view page-settings">
       <h2 class="unseen">{t("dashboard.way.settings")}</h2>
-      <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
+      <ScheduleCard source={scheduleOfPage(page.id)} mayChange={rights.mayManage} />
       <section class="card">
         <h3>{t("pageSettings.reading")}</h3>
         <ReadingOptions options={extraction.options} />

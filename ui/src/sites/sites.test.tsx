@@ -83,6 +83,7 @@ function showSite(tab: SiteTab, procedures: Procedures = {}) {
       "teams.list": () => ({ data: [] }),
       "reviews.list": () => pageOf([]),
       "views.thumbnails": () => [],
+      "schedules.findOfSite": () => null,
       ...procedures,
     },
   });
@@ -412,12 +413,21 @@ test("a site is read on demand, and its settings read the source again and delet
   await waitFor(() => expect(platform.visited).toEqual(["/sites"]));
 });
 
-test("all of a site but its source can be changed, and nothing else changes with it", async () => {
+test("the schedule of a site is set like that of a page", async () => {
+  const put = vi.fn((_: object) => ({}));
+  const preview = () => ({ next_run_at: at });
+  showSite("settings", { "schedules.previewOfSite": preview, "schedules.putOfSite": put });
+  fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
+  fireEvent.click(screen.getByLabelText("Weekly"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(put).toHaveBeenCalledExactlyOnceWith({ id: "s1", every: "week" }));
+});
+
+test("all of a site but its source and schedule can be changed, and nothing else changes with it", async () => {
   const update = vi.fn((_: object) => site);
   showSite("settings", { "sites.update": update });
   fireEvent.click(await screen.findByRole("button", { name: "Change" }));
   fireEvent.input(screen.getByLabelText("Pages at most"), { target: { value: "20" } });
-  fireEvent.click(screen.getByLabelText("Read it regularly"));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Change" })).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith({
@@ -427,7 +437,6 @@ test("all of a site but its source can be changed, and nothing else changes with
     include: [],
     exclude: ["/private/**"],
     sample: { per_template: 2, always: [] },
-    schedule: { every: "day" },
   });
 });
 

@@ -1392,7 +1392,7 @@ export interface paths {
         get: operations["getScheduleOfSite"];
         /**
          * Set the schedule of a site
-         * @description As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota.
+         * @description As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota. A team's: for who created the site, admins and owners.
          *
          *     An API key needs the scope `write`.
          */
@@ -1400,7 +1400,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the schedule of a site
-         * @description In a team, admins and owners may do this.
+         * @description A team's: for who created the site, admins and owners.
          *
          *     An API key needs the scope `write`.
          */

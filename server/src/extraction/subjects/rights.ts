@@ -20,7 +20,7 @@ export function createSubjectRights({
   holdSite,
 }: {
   db: Db;
-  teams: Pick<TeamGate, "authorize" | "holdRights">;
+  teams: Pick<TeamGate, "authorize" | "authorizeRemoval">;
   holdPage: HoldOrigin<ExtractionId>;
   holdSite: HoldOrigin<SiteId>;
 }) {
@@ -33,17 +33,9 @@ export function createSubjectRights({
     ): Promise<Authorized<SubjectRow, AtLeast>> =>
       teams.authorize(caller, await findSubject(db, subject), atLeast, nameOfKind(subject)),
 
-    /** Checks the rights again, and keeps them until the transaction ends. @throws as `authorize`, and unauthorized */
-    holdRights: async <AtLeast extends TeamRole>(
-      tx: Db,
-      caller: Caller,
-      subject: Subject,
-      atLeast: AtLeast,
-    ): Promise<Authorized<SubjectRow, AtLeast>> => {
-      const before = await findSubject(tx, subject);
-      const resource = () => findSubject(tx, subject);
-      return teams.holdRights(tx, caller, { before, resource, atLeast, what: nameOfKind(subject) });
-    },
+    /** Checks that the caller may change the subject: an admin, or who created it. @throws as `authorize` */
+    authorizeChange: async (caller: Caller, subject: Subject): Promise<Authorized<SubjectRow, "admin">> =>
+      teams.authorizeRemoval(caller, await findSubject(db, subject), nameOfKind(subject)),
 
     /** Keeps the subject, and the caller's right to change it, until the transaction ends. @returns its origin @throws as `holdRights` */
     holdForChange: (tx: Db, caller: Caller, subject: Subject): Promise<string> =>

@@ -26,12 +26,14 @@ export function scheduleOperations(schedules: ScheduleService) {
     present: presentSchedule,
     what: "the schedule",
     put: "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
+    remove: "In a team, admins and owners may do this.",
   });
   const ofSites = schedulesOf(schedules, SITES, {
     schema: siteSchedule,
     present: presentSiteSchedule,
     what: "the schedule of a site",
-    put: "As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota.",
+    put: "As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota. A team's: for who created the site, admins and owners.",
+    remove: "A team's: for who created the site, admins and owners.",
   });
   return {
     put: ofPages.put,
@@ -67,11 +69,13 @@ function schedulesOf<const Path extends `/api/${string}`, Id extends SubjectId, 
     present,
     what,
     put,
+    remove,
   }: {
     readonly schema: z.ZodType<Shown>;
     readonly present: (row: ScheduleRow) => Shown;
     readonly what: string;
     readonly put: string;
+    readonly remove: string;
   },
 ) {
   const params = z.object({ id: idParam<Id>() });
@@ -97,7 +101,7 @@ function schedulesOf<const Path extends `/api/${string}`, Id extends SubjectId, 
       ...CHANGED,
       rest: `DELETE ${path}/:id/schedule`,
       summary: `Delete ${what}`,
-      description: "In a team, admins and owners may do this.",
+      description: remove,
       input: { params },
       output: success,
       run: async ({ id }, { caller }) => {

@@ -1,5 +1,6 @@
 import type { ScheduleBody } from "@tintype/shared/api/schedules";
 import { findOwner } from "../../extraction/subjects/owner.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
 import type { SubjectRights } from "../../extraction/subjects/rights.ts";
 import { nameOfKind, type Subject } from "../../extraction/subjects/subject.ts";
 import { lockAccount } from "../../identity/accounts/lock-account.ts";
@@ -19,7 +20,7 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 /** The rules of schedules, of pages and of sites. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
-  rights: Pick<SubjectRights, "authorize">;
+  rights: Pick<SubjectRights, "authorize" | "authorizeChange">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
   onConfirmation: OnConfirmation;
@@ -33,9 +34,13 @@ export function createScheduleService(parts: {
     return findSchedule(db, subject);
   }
 
+  /** Admins set the schedule of a page; whoever may change a site sets that of a site. @throws AppError as put does */
+  const authorizeSetting = (caller: Caller, subject: Subject): Promise<SubjectRow> =>
+    "site" in subject ? rights.authorizeChange(caller, subject) : rights.authorize(caller, subject, "admin");
+
   /** Decides whether the caller may set this schedule. @throws AppError as put does */
   async function check(caller: Caller, subject: Subject, body: ScheduleBody) {
-    const row = await rights.authorize(caller, subject, "admin");
+    const row = await authorizeSetting(caller, subject);
     const at = now();
     const plan = await plans.planOf(await findOwner(db, row));
     return { at, wanted: readWanted(body, plan, at) };
@@ -91,7 +96,7 @@ export function createScheduleService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, subject: Subject): Promise<void> {
-      await rights.authorize(caller, subject, "admin");
+      await authorizeSetting(caller, subject);
       await db.transaction().execute(async (tx) => {
         if (!(await removeScheduleOf(tx, subject, onConfirmation))) throw noSchedule(subject);
       });
