@@ -1,4 +1,7 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
+import { join, relative } from "node:path";
+import { compareRatios, type Ratios, ratiosOf } from "./compare.ts";
 import { dashboardBench } from "./dashboard.ts";
 import type { Bench, Row } from "./measure.ts";
 import { peersBench } from "./peers/peers.ts";
@@ -27,29 +30,62 @@ const benches: Readonly<Record<string, Bench>> = {
 /** These only run if they are named: they build the extension or install other tools, and take minutes. */
 const ON_REQUEST: ReadonlySet<string> = new Set(["popup", "peers"]);
 
+const RATIOS = join(import.meta.dirname, "ratios.json");
+
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(requested: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const { requested, options } = parseArguments(args);
   const names = requested.length > 0 ? requested : Object.keys(benches).filter((name) => !ON_REQUEST.has(name));
   const unknown = names.filter((name) => !Object.hasOwn(benches, name));
   if (unknown.length > 0) {
     process.stderr.write(
-      `There is no benchmark ${unknown.join(", ")}. The benchmarks are: ${Object.keys(benches).join(", ")}.\n`,
+      `There is no benchmark ${unknown.join(", ")}. The benchmarks are: ${Object.keys(benches).join(", ")}; --compare holds their ratios against the stored ones, --save stores them.\n`,
     );
     return 2;
   }
   const load = loadavg()[0] ?? 0;
+  const { rows, failures } = await measure(names);
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load.toFixed(1)} at the start.`;
+  for (const failure of failures) process.stdout.write(`FAIL ${failure}\n`);
+  const report = `${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). ${machine}\n`;
+  process.stdout.write(report);
+  const stored: Ratios = JSON.parse(readFileSync(RATIOS, "utf8"));
+  if (options.has("--save")) {
+    writeFileSync(RATIOS, `${JSON.stringify({ ...stored, ...ratiosOf(rows) }, null, 2)}\n`);
+    process.stdout.write(`\nThe ratios are stored in ${relative(process.cwd(), RATIOS)}.\n`);
+  }
+  const code = failures.length > 0 ? 1 : 0;
+  if (!options.has("--compare")) return code;
+  const { text, hasFailed } = compareRatios(ratiosOf(rows), stored);
+  process.stdout.write(`\n${text}\n`);
+  // GitHub shows this file on the page of the run.
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (summary)
+    appendFileSync(summary, `${failures.map((failure) => `FAIL ${failure}\n\n`).join("")}${text}\n\n${report}`);
+  return hasFailed ? 1 : code;
+}
+
+/** Options are among the unknown names if there are no such options. */
+function parseArguments(args: readonly string[]): { requested: string[]; options: ReadonlySet<string> } {
+  const isOption = (argument: string) => argument === "--save" || argument === "--compare";
+  return { requested: args.filter((argument) => !isOption(argument)), options: new Set(args.filter(isOption)) };
+}
+
+/** Measures one after the other. One that fails takes no results of the others along. */
+async function measure(names: readonly string[]): Promise<{ rows: Row[]; failures: string[] }> {
   const rows: Row[] = [];
+  const failures: string[] = [];
   for (const name of names) {
-    for await (const row of benches[name]?.run() ?? []) {
-      rows.push(row);
-      // The longest take minutes, and a failure would take the results of the others along.
-      process.stderr.write(`${[row.name, ...row.goals.map(({ text }) => text)].join(": ")}\n`);
+    try {
+      for await (const row of benches[name]?.run() ?? []) {
+        rows.push(row);
+        // The longest take minutes.
+        process.stderr.write(`${[row.name, ...row.goals.map(({ text }) => text)].join(": ")}\n`);
+      }
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  process.stdout.write(`${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). `);
-  process.stdout.write(
-    `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load.toFixed(1)} at the start.\n`,
-  );
-  return 0;
+  return { rows, failures };
 }

@@ -11,9 +11,9 @@ export function toTable(rows: readonly Row[]): string {
   return [headLine, rule, ...lines].join("\n");
 }
 
-function toCells({ name, ours, baseline, goals }: Row): string[] {
+function toCells({ name, details, ours, baseline, goals }: Row): string[] {
   return [
-    name,
+    details === undefined ? name : `${name}, ${details}`,
     spread(ours),
     baseline ? spread(baseline) : "",
     baseline ? `${ratio(ours, baseline).toFixed(2)}×` : "",

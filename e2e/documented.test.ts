@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verifyWebhook } from "@tintype/client";
-import type { Channel, ChannelDelivery } from "@tintype/shared/api/channels";
-import type { Extraction } from "@tintype/shared/api/extractions";
-import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
+import type { CreatedWebhook, Delivery } from "@tintype/shared/api/notifications/webhooks";
+import type { Channel, ChannelDelivery } from "@tintype/shared/channels/wire";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
@@ -24,7 +24,7 @@ import {
 } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
-// Sentences of docs/ that no other file holds, each against a running service. docs/promises.md lists them with their tests.
+// Sentences of docs/ that no other file holds, each against a running service.
 
 const page = '<main><h1>Shop</h1><p>Text</p><button class="buy">Buy</button></main>';
 const css = `:root { --brand: #0b7285; --ink: #212529 } body { margin: 0; padding: 16px; font: 16px/1.5 sans-serif; color: var(--ink); background: #fff }

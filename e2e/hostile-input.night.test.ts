@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { UploadResult } from "@tintype/shared/api/uploads";
+import type { UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { exportFormats } from "@tintype/shared/export/formats";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";

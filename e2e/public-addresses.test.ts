@@ -1,5 +1,5 @@
-import type { NewShare } from "@tintype/shared/api/shares";
-import type { InvitedMember, Team } from "@tintype/shared/api/teams";
+import type { InvitedMember, Team } from "@tintype/shared/api/accounts/teams";
+import type { NewShare } from "@tintype/shared/api/shares/shares";
 import { night } from "@tintype/shared/testing/night";
 import type { Page, Request, Response } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";

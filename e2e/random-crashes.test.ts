@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Extraction } from "@tintype/shared/api/extractions";
-import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
-import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/webhooks";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
+import type { CreatedWebhook, WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
+import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";
 import pg from "pg";

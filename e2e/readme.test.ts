@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { exportFormats, formats } from "@tintype/shared/export/formats";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { CreatedWebhook, Delivery } from "@tintype/shared/api/webhooks";
+import type { CreatedWebhook, Delivery } from "@tintype/shared/api/notifications/webhooks";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";

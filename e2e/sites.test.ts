@@ -1,5 +1,4 @@
-import type { SiteOnWire, SiteReviewOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites";
-import type { Delivery, Webhook } from "@tintype/shared/api/webhooks";
+import type { SiteOnWire, SiteRunOnWire, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Client, register } from "./support/client.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
@@ -8,12 +7,9 @@ import { until } from "./support/wait.ts";
 
 // The sentences of docs/sites.md, against a running service that reads the pages with its browser.
 
-const [BLUE, RED] = ["#1d70b8", "#d4351c"];
+const BLUE = "#1d70b8";
 const PAGES = ["/", "/about", "/shop/1", "/shop/2", "/shop/3", "/shop/4", "/shop/5", "/shop/6", "/private"];
 
-/** Of the site that is read: the colour of its buttons, and the pages that answer. */
-let brand = BLUE;
-let missing: string | undefined;
 /** The most requests for pages that were open at once. */
 let mostOpen = 0;
 let open = 0;
@@ -27,23 +23,20 @@ const origin = servePagesOfFile(({ url = "" }, response) => {
     const addresses = [...PAGES, "/about"].map((path) => `<url><loc>${origin()}${path}</loc></url>`);
     return void response.end(`<urlset>${addresses.join("")}</urlset>`);
   }
-  if (!PAGES.includes(url) || url === missing) return void response.writeHead(404).end();
+  if (!PAGES.includes(url)) return void response.writeHead(404).end();
   open += 1;
   mostOpen = Math.max(mostOpen, open);
   response.on("close", () => {
     open -= 1;
   });
-  const css = `:root { --brand: ${brand} } body { color: #212529; background: #fff } b { background: var(--brand) }`;
+  const css = `:root { --brand: ${BLUE} } body { color: #212529; background: #fff } b { background: var(--brand) }`;
   sendPage(response, css, "<main><p>Text</p><b>Buy</b></main>");
 });
-/** Nothing listens there: the deliveries are looked at, not received. */
-const HOOK = "localhost:1";
 const address = sharedServer;
 
 let client: Client;
 beforeEach(async () => {
   client = await register(address());
-  [brand, missing, mostOpen] = [BLUE, undefined, 0];
 });
 
 async function ended(id: string): Promise<SiteRunOnWire> {
@@ -55,13 +48,6 @@ async function ended(id: string): Promise<SiteRunOnWire> {
   if (!latest_run) throw new Error("the site has no run");
   return latest_run;
 }
-
-async function readAgain(id: string): Promise<SiteRunOnWire> {
-  await client.json("POST", `/api/sites/${id}/runs`);
-  return ended(id);
-}
-
-const review = (id: string) => client.json<SiteReviewOnWire>("GET", `/api/sites/${id}/review`);
 
 describe("docs/sites.md", () => {
   test("a sitemap is found, sampled and accounted for, and its pages are read at most two at once", async () => {
@@ -75,33 +61,6 @@ describe("docs/sites.md", () => {
     const { data, conflicts } = await client.json<SiteTokensOnWire>("GET", `/api/sites/${site.id}/tokens?kind=colors`);
     expect(data.find(({ value }) => value === BLUE)).toMatchObject({ names: [{ name: "brand", pages: 4 }], pages: 4 });
     expect(conflicts).toEqual([]);
-  });
-
-  test("a change of all pages is one change, is announced once, and is decided once for all of them", async () => {
-    const events = ["site.changed", "diff.detected", "review.pending"];
-    const webhook = await client.json<Webhook>("POST", "/api/webhooks", { url: `https://${HOOK}/`, events });
-    const urls = PAGES.slice(0, 3).map((path) => `${origin()}${path}`);
-    const { id } = await client.json<SiteOnWire>("POST", "/api/sites", { name: "Shop", urls });
-    await ended(id);
-    brand = RED;
-    missing = "/about";
-    const run = await readAgain(id);
-    expect(run.progress).toMatchObject({ completed: 2, failed: 1 });
-    const { changes, latest } = await review(id);
-    expect(changes).toMatchObject([{ name: "brand", from: BLUE, to: RED, status: "pending" }]);
-    expect(changes[0]?.pages.map(({ url }) => url)).toEqual([urls[0], urls[2]]);
-    const deliveries = async () =>
-      (await client.json<{ data: Delivery[] }>("GET", `/api/webhooks/${webhook.id}/deliveries`)).data;
-    const sent = await until("an event", deliveries, ({ length }) => length > 0);
-    expect(sent.map(({ event }) => event)).toEqual(["site.changed"]);
-    const decided = await client.json<SiteReviewOnWire>("POST", `/api/sites/${id}/review`, {
-      run_id: latest?.run_id,
-      accept: changes.map((change) => change.id),
-    });
-    expect(decided.changes).toEqual([]);
-    missing = undefined;
-    await readAgain(id);
-    expect((await review(id)).changes).toMatchObject([{ name: "brand", pages: [{ url: urls[1] }] }]);
   });
 
   test("a source that cannot be read is refused with what came, and nothing is stored", async () => {

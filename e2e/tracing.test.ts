@@ -1,4 +1,4 @@
-import type { CreatedWebhook } from "@tintype/shared/api/webhooks";
+import type { CreatedWebhook } from "@tintype/shared/api/notifications/webhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { register } from "./support/client.ts";
 import { type CollectedSpan, startCollector } from "./support/collector.ts";

@@ -1,5 +1,5 @@
-import type { Platform } from "@tintype/ui/platform.ts";
-import { routePath } from "@tintype/ui/routes.ts";
+import type { Platform } from "@tintype/ui/platform/platform.ts";
+import { routePath } from "@tintype/ui/platform/routes.ts";
 import { loadAccount } from "./lib/account/account.ts";
 import { DEFAULT_SERVER } from "./lib/account/default-server.ts";
 import { createSessionStore } from "./lib/account/session-store.ts";
@@ -26,7 +26,10 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;
-    const modules = [import("@tintype/ui/server/follow.ts"), import("@tintype/ui/server/client.ts")] as const;
+    const modules = [
+      import("@tintype/ui/platform/server/follow.ts"),
+      import("@tintype/ui/platform/server/client.ts"),
+    ] as const;
     void Promise.all([loadAccount(), ...modules]).then(([account, { followProgress }, { withKey }]) => {
       if (!account || isOver) return;
       const headers = withKey(account.key);

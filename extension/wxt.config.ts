@@ -10,7 +10,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [fewChunks()],
     resolve: {
-      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/culori.ts", import.meta.url)) }],
+      alias: [{ find: /^culori$/, replacement: fileURLToPath(new URL("../ui/src/kit/culori.ts", import.meta.url)) }],
     },
   }),
   zip: {
@@ -51,7 +51,7 @@ export default defineConfig({
       pick: { suggested_key: { default: "Alt+Shift+P" }, description: "__MSG_command_pick__" },
     },
     // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:. Pictures and
-    // fonts of captured pages are on any host; ui/src/previews decides when they are loaded. Nothing else of a page is shown.
+    // fonts of captured pages are on any host; ui/src/tokens/previews decides when they are loaded. Nothing else of a page is shown.
     content_security_policy: {
       extension_pages: [
         "script-src 'self'",

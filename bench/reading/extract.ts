@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
-import type { Browser, ExtractOptions } from "@tintype/reader/reading";
+import type { Browser, ExtractOptions } from "@tintype/reader/reading/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import { pino } from "pino";

@@ -1,5 +1,5 @@
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
-import type { ExtractOptions } from "@tintype/reader/reading";
+import type { ExtractOptions } from "@tintype/reader/reading/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { startPageServer } from "@tintype/reader/test/page-server";
 import type { Mode } from "@tintype/shared/modes/mode";

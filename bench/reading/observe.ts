@@ -1,5 +1,5 @@
-import { launchChromium } from "@tintype/reader/browser/chromium/chromium";
-import { observeBundle } from "@tintype/reader/browser/observe-bundle";
+import { launchChromium } from "@tintype/reader/chromium/chromium";
+import { observeBundle } from "@tintype/reader/visit/observe-bundle";
 import { pino } from "pino";
 import type { CDPSession } from "playwright";
 import { atMost, type Bench, interleave, ratio } from "../measure.ts";
@@ -45,7 +45,8 @@ export const observeBench: Bench = {
         const warmup = Math.max(2, Math.ceil(WARMUP_ELEMENTS / elements));
         const samples = await interleave(steps, { rounds, warmup });
         yield {
-          name: `observe: ${elements.toLocaleString("en")} elements, ${Math.round(reads / 1000)}k reads, ${Math.ceil(payload / 1000)} kB`,
+          name: `observe: ${elements.toLocaleString("en")} elements`,
+          details: `${Math.round(reads / 1000)}k reads, ${Math.ceil(payload / 1000)} kB`,
           ...samples,
           goals: [
             atMost("ratio", ratio(samples.ours, samples.baseline), 2),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { isRunning, processTree } from "@tintype/reader/process-tree";
+import { isRunning, processTree } from "@tintype/reader/os/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { html, neverAnswer, type PageServer, startPageServer } from "@tintype/reader/test/page-server";
 import { night } from "@tintype/shared/testing/night";

@@ -1,5 +1,5 @@
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
-import type { Browser, PageReading } from "@tintype/reader/reading";
+import type { Browser, PageReading } from "@tintype/reader/reading/reading";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
 import { evaluateScss } from "@tintype/server/systems/reading/evaluate-scss";
 import type { SourceReader } from "@tintype/server/systems/reading/source-reader";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
-import type { ApiKey } from "@tintype/shared/api/auth";
-import type { Extraction } from "@tintype/shared/api/extractions";
+import type { ApiKey } from "@tintype/shared/api/accounts/auth";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";

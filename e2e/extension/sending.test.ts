@@ -1,5 +1,5 @@
-import type { ApiKey, User } from "@tintype/shared/api/auth";
-import type { Extraction } from "@tintype/shared/api/extractions";
+import type { ApiKey, User } from "@tintype/shared/api/accounts/auth";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";

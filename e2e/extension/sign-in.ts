@@ -1,4 +1,4 @@
-import type { CreatedApiKey, User } from "@tintype/shared/api/auth";
+import type { CreatedApiKey, User } from "@tintype/shared/api/accounts/auth";
 import { type Client, register } from "../support/client.ts";
 import type { ExtensionChromium } from "./chromium.ts";
 

@@ -1,5 +1,5 @@
-import type { Extraction } from "@tintype/shared/api/extractions";
-import type { InvitedMember } from "@tintype/shared/api/teams";
+import type { InvitedMember } from "@tintype/shared/api/accounts/teams";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions/extractions";
 import { until } from "./wait.ts";
 
 /** Calls the API with the JWT of one user. */

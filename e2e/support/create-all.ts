@@ -1,4 +1,4 @@
-import type { Extraction } from "@tintype/shared/api/extractions";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import { expect } from "vitest";
 import { clientWith } from "./client.ts";
 import type { Fleet } from "./fleet.ts";

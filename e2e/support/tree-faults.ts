@@ -8,6 +8,8 @@ const NAMED =
   /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|radiogroup|switch|slider|spinbutton|tab|tablist|tabpanel|option|menuitem|dialog|alertdialog|navigation|region|article|table|img)$/;
 /** The same for the element of a list; one that is alone in a named part of the page is found by the part's name. */
 const LIST = "list";
+/** A control whose name begins with the same word twice. */
+const DOUBLED = /^- '?(button|link) "(\p{L}+) \2\b/iu;
 /** Regions whose changes are read out wherever the focus is. */
 const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live]';
 
@@ -34,8 +36,8 @@ function readLine(text: string): Line | undefined {
 }
 
 /**
- * Looks in the accessibility tree for controls, lists and parts without a name, for headings that skip a level, and for copies
- * and runs of which no live region tells.
+ * Looks in the accessibility tree for controls, lists and parts without a name, for controls whose name begins with a word twice,
+ * for headings that skip a level, and for copies and runs of which no live region tells.
  * @returns one line for each fault, empty if all is well
  */
 export async function treeFaults(page: Page): Promise<string[]> {
@@ -45,6 +47,7 @@ export async function treeFaults(page: Page): Promise<string[]> {
   const tells = (await page.locator(LIVE).count()) > 0;
   return [
     ...lines.filter(({ role, isNamed }) => NAMED.test(role) && !isNamed).map(({ text }) => `${text} has no name`),
+    ...lines.filter(({ text }) => DOUBLED.test(text)).map(({ text }) => `${text} says a word twice`),
     ...namelessLists(lines),
     ...skippedLevels(lines),
     ...(acts > 0 && !tells ? ["no live region tells what becomes of a copy or of a run"] : []),

@@ -1,5 +1,5 @@
-import type { Store } from "@tintype/ui/platform.ts";
-import { parsePath, type Route } from "@tintype/ui/routes.ts";
+import type { Store } from "@tintype/ui/platform/platform.ts";
+import { parsePath, type Route } from "@tintype/ui/platform/routes.ts";
 
 /** The route that the part of this window's address behind `#` names. */
 export function hashRoutes(): Store<Route> {

@@ -1,4 +1,4 @@
-import { type Route, routePath } from "@tintype/ui/routes.ts";
+import { type Route, routePath } from "@tintype/ui/platform/routes.ts";
 import { browser } from "wxt/browser";
 
 export const dashboardPath = (route: Route) => `/dashboard.html#${routePath(route)}` as const;

@@ -1,6 +1,6 @@
-import { useSession } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { PersonIcon } from "@tintype/ui/kit/icons.tsx";
+import { useSession } from "@tintype/ui/platform/context.ts";
 
 /** Opens the account. A dot says that the person has to sign in again. */
 export function AccountButton({ onClick }: { readonly onClick: () => void }) {

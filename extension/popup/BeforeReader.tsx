@@ -1,6 +1,6 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { usePlatform } from "@tintype/ui/context.ts";
-import { useVersionBefore } from "@tintype/ui/sources/use-pages.ts";
+import { usePlatform } from "@tintype/ui/platform/context.ts";
+import { useVersionBefore } from "@tintype/ui/platform/sources/use-pages.ts";
 import { useEffect } from "preact/hooks";
 
 /** The tokens of the version before one of a page's. */

@@ -1,7 +1,7 @@
-import { useSession } from "@tintype/ui/context.ts";
-import { DestinationChoice } from "@tintype/ui/destinations/DestinationChoice.tsx";
-import { SyncState } from "@tintype/ui/destinations/SyncState.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { DestinationChoice } from "@tintype/ui/people/destinations/DestinationChoice.tsx";
+import { SyncState } from "@tintype/ui/people/destinations/SyncState.tsx";
+import { useSession } from "@tintype/ui/platform/context.ts";
 
 /** Where the page's captures go, and whether they have arrived. Nothing if nobody is signed in. */
 export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {

@@ -1,5 +1,5 @@
 import { KeysDialog } from "@tintype/ui/kit/KeysDialog.tsx";
-import { tokenKeys } from "@tintype/ui/tokens/token-keys.ts";
+import { tokenKeys } from "@tintype/ui/page/tokens/token-keys.ts";
 
 /** A window that lists the popup's keys. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {

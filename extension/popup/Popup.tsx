@@ -1,6 +1,4 @@
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
-import { useSystemChoice } from "@tintype/ui/conformance/choice/system-choice.ts";
-import { usePlatform, useSession } from "@tintype/ui/context.ts";
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { CopyProvider } from "@tintype/ui/kit/copying.tsx";
 import { lazily } from "@tintype/ui/kit/lazily.tsx";
@@ -8,9 +6,11 @@ import { PaletteStrip } from "@tintype/ui/kit/PaletteStrip.tsx";
 import { clockTime } from "@tintype/ui/kit/time.ts";
 import { useKeys } from "@tintype/ui/kit/use-keys.ts";
 import { useLoaded } from "@tintype/ui/kit/use-loaded.ts";
-import { TabPreviews } from "@tintype/ui/previews/previews.tsx";
-import type { Route } from "@tintype/ui/routes.ts";
-import { TokensView } from "@tintype/ui/tokens/TokensView.tsx";
+import { TokensView } from "@tintype/ui/page/tokens/TokensView.tsx";
+import { usePlatform, useSession } from "@tintype/ui/platform/context.ts";
+import type { Route } from "@tintype/ui/platform/routes.ts";
+import { useSystemChoice } from "@tintype/ui/systems/choice/system-choice.ts";
+import { TabPreviews } from "@tintype/ui/tokens/previews/previews.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault } from "../lib/reading/faults.ts";
 import type { TabReading, TabState } from "../lib/reading/tab-reading.ts";
@@ -217,7 +217,7 @@ function LazyConformanceLine({
   return module ? <module.ConformanceLine subject={{ ...ORIGIN, url, tokens }} onOpen={onOpen} /> : null;
 }
 
-const loadConformanceLine = () => import("@tintype/ui/conformance/ConformanceLine.tsx");
+const loadConformanceLine = () => import("@tintype/ui/systems/conformance/ConformanceLine.tsx");
 
 /** Loaded for people who are signed in. */
 function LazyReviewsLine(props: { readonly onOpen: () => void }) {

@@ -1,10 +1,10 @@
-import { ConformanceView } from "@tintype/ui/conformance/ConformanceView.tsx";
-import { usePlatform } from "@tintype/ui/context.ts";
-import { ExportView } from "@tintype/ui/export/ExportView.tsx";
-import { OtherPageChoice } from "@tintype/ui/history/OtherPageChoice.tsx";
-import { PageHistory } from "@tintype/ui/history/PageHistory.tsx";
-import { TwoPages } from "@tintype/ui/history/TwoPages.tsx";
 import { t } from "@tintype/ui/i18n/i18n.ts";
+import { ExportView } from "@tintype/ui/page/export/ExportView.tsx";
+import { OtherPageChoice } from "@tintype/ui/page/history/OtherPageChoice.tsx";
+import { PageHistory } from "@tintype/ui/page/history/PageHistory.tsx";
+import { TwoPages } from "@tintype/ui/page/history/TwoPages.tsx";
+import { usePlatform } from "@tintype/ui/platform/context.ts";
+import { ConformanceView } from "@tintype/ui/systems/conformance/ConformanceView.tsx";
 import { useState } from "preact/hooks";
 import type { TabReading } from "../lib/reading/tab-reading.ts";
 import { SubHeader } from "./Header.tsx";

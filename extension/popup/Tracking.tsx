@@ -1,6 +1,6 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { withoutTracking } from "@tintype/shared/text/tracking-parameters";
-import { TrackingNotice } from "@tintype/ui/tracking/TrackingNotice.tsx";
+import { TrackingNotice } from "@tintype/ui/capturing/tracking/TrackingNotice.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { isStored } from "../lib/captures/store.ts";
 

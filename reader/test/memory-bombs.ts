@@ -1,8 +1,8 @@
 import { night } from "@tintype/shared/testing/night";
 import { expect } from "vitest";
+import { memoryOf, processTree } from "../src/os/process-tree.ts";
 import { createBrowserProcesses } from "../src/process/browser-processes.ts";
-import { memoryOf, processTree } from "../src/process-tree.ts";
-import type { Browser } from "../src/reading.ts";
+import type { Browser } from "../src/reading/reading.ts";
 import { eventually } from "./eventually.ts";
 import { silent } from "./log.ts";
 import { defaultOptions, failureOf, html, type PageServer } from "./page-server.ts";

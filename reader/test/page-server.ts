@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { PageFailure } from "../src/page-failure.ts";
 import { type BrowserProcessesOptions, createBrowserProcesses } from "../src/process/browser-processes.ts";
-import type { Browser, ExtractOptions, Limits } from "../src/reading.ts";
+import { PageFailure } from "../src/reading/page-failure.ts";
+import type { Browser, ExtractOptions, Limits } from "../src/reading/reading.ts";
 import { silent } from "./log.ts";
 import { openWorkerBrowser, type WorkerBrowserOptions } from "./worker-browser.ts";
 

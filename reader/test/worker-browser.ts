@@ -1,13 +1,13 @@
 import type { BrowserContext } from "playwright";
-import { type Chromium, launchChromium } from "../src/browser/chromium/chromium.ts";
 import { PageReader } from "../src/browser/page-reader.ts";
-import { BIND_COOKIES } from "../src/browser/visit/cookies.ts";
+import { type Chromium, launchChromium } from "../src/chromium/chromium.ts";
 import { createEgressPolicy } from "../src/egress/policy.ts";
 import { startEgressProxy } from "../src/egress/proxy.ts";
 import { type Reply, type Request, reply, request } from "../src/process/messages.ts";
 import { refuseUrl } from "../src/process/refuse-url.ts";
 import { createSlots } from "../src/process/slots.ts";
-import { type Browser, DEFAULT_LIMITS, type Limits } from "../src/reading.ts";
+import { type Browser, DEFAULT_LIMITS, type Limits } from "../src/reading/reading.ts";
+import { BIND_COOKIES } from "../src/visit/cookies.ts";
 import { unlessAborted } from "../src/waiting.ts";
 import { silent } from "./log.ts";
 

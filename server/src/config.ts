@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { planName } from "@tintype/shared/api/plans";
+import { planName } from "@tintype/shared/api/accounts/plans";
 import { z } from "zod";
 import {
   browserUrl,

@@ -29,7 +29,13 @@ export async function startLimitedApis(count: number, env: Record<string, string
   const database = await createTestDatabase();
   let time = new Date("2026-03-10T12:00:00.000Z");
   const now = () => time;
-  const config = readConfig({ PORT: "0", JWT_SECRET: "for tests only ".repeat(4), DEFAULT_PLAN: "free", ...env });
+  const config = readConfig({
+    PORT: "0",
+    JWT_SECRET: "for tests only ".repeat(4),
+    JWT_TTL: "365d",
+    DEFAULT_PLAN: "free",
+    ...env,
+  });
   const handles = Array.from({ length: count }, () => openDatabase(database.url, { log: silent }));
   const apis = await Promise.all(
     handles.map(({ db }) =>

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { silent } from "@tintype/reader/test/log";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
-import type { Extraction, Snapshot } from "@tintype/shared/api/extractions";
-import type { PlanName } from "@tintype/shared/api/plans";
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
+import type { Extraction, Snapshot } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import { readConfig } from "../src/config.ts";
 import type { UploadLimits } from "../src/extraction/uploads/operations.ts";
@@ -107,6 +107,8 @@ export async function startTestService({
     BROWSER_PATH: process.env.BROWSER_PATH,
     // Most tests have no use for screenshots, which take time.
     SCREENSHOTS_KEPT: "0",
+    // Who sets the clock ahead stays signed in.
+    ...(now && { JWT_TTL: "365d" }),
     ...env,
   });
   const options = { config, db: database.db, databaseUrl: database.url, log };

@@ -132,7 +132,7 @@ function findDownloaded({ name, file }) {
 }
 
 /**
- * Where root's downloads go. The server starts Chromium as another user then (reader/src/browser/chromium/unprivileged.ts),
+ * Where root's downloads go. The server starts Chromium as another user then (reader/src/chromium/unprivileged.ts),
  * who may not enter root's home.
  */
 const ROOTS_DOWNLOADS = "/var/cache/tintype/browsers";

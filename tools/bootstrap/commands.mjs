@@ -25,6 +25,10 @@ const typed = (command) => ({
   TINTYPE_FOLDER: process.env.INIT_CWD ?? process.cwd(),
 });
 
+/** The views of which `npm run gallery -- --pictures <views>` takes pictures; undefined unless it does. */
+const picturedViews =
+  process.argv[2] === "gallery" && process.argv[3] === "--pictures" ? process.argv.slice(4) : undefined;
+
 /**
  * @typedef {object} Command
  * @property {boolean} [chromium]
@@ -83,6 +87,15 @@ export const commands = {
     env: { ...compileCache, TESTS: "pictures" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
+  // Serves all views with their fixtures, or takes pictures of them.
+  gallery: picturedViews
+    ? {
+        chromium: true,
+        web: true,
+        env: { ...compileCache, TESTS: "storm", PICTURES: "1", GALLERY_VIEWS: picturedViews.join(",") },
+        steps: () => [[vitest, "run", "--project", "e2e", "gallery.test"]],
+      }
+    : { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },
@@ -91,6 +104,8 @@ export const commands = {
       [join(root, "tools", "pack", "release.ts")],
     ],
   },
+  // Writes the next version and its changes; with --dry-run, says what would happen.
+  release: { steps: (rest) => [[join(root, "tools", "release", "main.ts"), ...rest]] },
   check: {
     // The type checker and the linter are programs in Go. They collect garbage less often, which saves a fifth of their
     // processor time for a tenth more memory.
@@ -102,6 +117,8 @@ export const commands = {
       [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"],
       // The default of four checkers repeats much of the work on machines with two cores.
       [bin("typescript", "bin", "tsc"), "-b", "--checkers", "2"],
+      // Finds files, exports and dependencies that nothing uses.
+      [bin("knip", "bin", "knip.js"), "--no-progress"],
       [join(root, "tools", "imports", "check.ts")],
       [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],

@@ -23,8 +23,10 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** The one file of the server that clients import, as a type only. */
 const CLIENT_CONTRACT = "server/src/roles/router.ts";
 
-/** The server's layers, highest first. A layer may import those below it; folders of one layer may not import each other. */
-const SERVER_LAYERS: readonly (readonly string[])[] = [
+/** Layers, highest first. A layer may import those below it; folders of one layer may not import each other. */
+type Layers = readonly (readonly string[])[];
+
+const SERVER_LAYERS: Layers = [
   ["main.ts"],
   ["commands"],
   ["server.ts"],
@@ -41,7 +43,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ["notifications"],
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
-  ["platform/limits"],
+  ["platform/limits", "platform/context.ts"],
   ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
@@ -58,11 +60,26 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Folders of the server whose content has layers of its own. */
-const GROUPS = ["doors", "platform"];
+const UI_LAYERS: Layers = [
+  ["app"],
+  ["sites"],
+  ["page"],
+  ["capturing", "notifications", "review", "systems"],
+  ["kinds", "people"],
+  ["tokens"],
+  ["platform"],
+  ["kit"],
+  ["i18n"],
+];
+
+/** The packages that have layers, and those of their folders whose content has layers of its own. */
+const LAYERED: Readonly<Record<string, { readonly layers: Layers; readonly groups: readonly string[] }>> = {
+  server: { layers: SERVER_LAYERS, groups: ["doors", "platform"] },
+  ui: { layers: UI_LAYERS, groups: [] },
+};
 
 const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^(cli|reader|server)\/test\//.test(file);
+  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^((cli|reader|server)\/test|ui\/gallery)\//.test(file);
 
 /** @returns one sentence for each import that breaks a rule, and for each cycle */
 export function findFaults(imports: readonly Import[]): string[] {
@@ -88,17 +105,19 @@ function testFault({ from, to }: Import): string | undefined {
 
 function layerFault({ from, to }: Import): string | undefined {
   const [source, target] = [layerOf(from), layerOf(to)];
-  if (!source || !target || source.name === target.name || source.level < target.level) return undefined;
+  if (!source || !target || source.top !== target.top) return undefined;
+  if (source.name === target.name || source.level < target.level) return undefined;
   return `${from} imports ${to}: ${target.name} is not below ${source.name}`;
 }
 
-function layerOf(file: string): { name: string; level: number } | undefined {
-  const [top, folder, first = "", second] = file.split("/");
-  if (top !== "server" || folder !== "src") return undefined;
-  const name = GROUPS.includes(first) ? `${first}/${second}` : first;
-  const level = SERVER_LAYERS.findIndex((names) => names.includes(name));
-  if (level === -1) throw new Error(`server/src/${name} has no layer: give it one in tools/imports/rules.ts`);
-  return { name, level };
+function layerOf(file: string): { top: string; name: string; level: number } | undefined {
+  const [top = "", folder, first = "", second] = file.split("/");
+  const layered = LAYERED[top];
+  if (!layered || folder !== "src") return undefined;
+  const name = layered.groups.includes(first) ? `${first}/${second}` : first;
+  const level = layered.layers.findIndex((names) => names.includes(name));
+  if (level === -1) throw new Error(`${top}/src/${name} has no layer: give it one in tools/imports/rules.ts`);
+  return { top, name, level };
 }
 
 /** Cycles between files, and between the folders that stand side by side in one folder. */

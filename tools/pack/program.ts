@@ -109,7 +109,7 @@ function packaged({ cli, reader, server }: Folders, children: readonly ChildProg
   const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
   const code = join(server, "platform", "children", "code.ts");
   const require = createRequire(join(server, "main.ts"));
-  const observeBundle = join(reader, "browser", "observe-bundle.ts");
+  const observeBundle = join(reader, "visit", "observe-bundle.ts");
   return {
     name: "tintype-packaged",
     async resolveId(id, importer) {
@@ -145,9 +145,9 @@ interface PageScripts {
   readonly consentLibrary: string;
 }
 
-/** Bundles the scripts that run in pages, as reader/src/browser/observe-bundle.ts does when the service starts. */
+/** Bundles the scripts that run in pages, as reader/src/visit/observe-bundle.ts does when the service starts. */
 async function bundlePageScripts({ reader }: Folders, version: string): Promise<PageScripts> {
-  const folder = join(reader, "browser", "page");
+  const folder = join(reader, "page");
   const [code, consentLibrary] = await Promise.all([
     bundlePageScript(join(folder, "script.ts")),
     bundlePageScript(join(folder, "consent", "library.ts")),

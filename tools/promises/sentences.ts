@@ -10,21 +10,6 @@ export function sentencesOf(markdown: string): string[] {
   );
 }
 
-/**
- * The headings of the second level with the text below each. Text above the first one stands under "". Sections of the same
- * heading are one.
- */
-export function sectionsOf(markdown: string): ReadonlyMap<string, string> {
-  const [intro = "", ...parts] = withoutCode(markdown).split(/^## /m);
-  const sections = new Map([["", intro]]);
-  for (const part of parts) {
-    const [heading = "", ...lines] = part.split("\n");
-    const name = plainText(heading);
-    sections.set(name, `${sections.get(name) ?? ""}\n${lines.join("\n")}`);
-  }
-  return sections;
-}
-
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Paragraphs, items of lists and rows of tables. */

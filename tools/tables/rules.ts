@@ -15,7 +15,12 @@ const DEFINES_SCHEMA = /^server\/src\/platform\/database\/(?:migrations\/|indexe
 const SHARED_OWNER = "subjects";
 
 /** Owners of tables whose file is named differently. */
-const OWNERS: Readonly<Record<string, string>> = { snapshots: "runs", operations: "metrics" };
+const OWNERS: Readonly<Record<string, string>> = {
+  snapshots: "runs",
+  operations: "metrics",
+  webhooks: "notifications",
+  channels: "notifications",
+};
 
 /** A file, from the repository's root, and what its queries name. */
 export interface FileQueries extends Queries {

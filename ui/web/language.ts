@@ -1,5 +1,5 @@
 import { type Language, languageFor } from "../src/i18n/i18n.ts";
-import type { LanguageChoice } from "../src/platform.ts";
+import type { LanguageChoice } from "../src/platform/platform.ts";
 
 const KEY = "language";
 

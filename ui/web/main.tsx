@@ -1,5 +1,5 @@
-import { Shell } from "../src/shell/Shell.tsx";
-import { showView } from "../src/show-view.tsx";
+import { Shell } from "../src/app/shell/Shell.tsx";
+import { showView } from "../src/app/show-view.tsx";
 import { address } from "./address.ts";
 import { followPaths } from "./path-routes.ts";
 import { webPlatform } from "./platform.ts";

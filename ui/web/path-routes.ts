@@ -1,5 +1,5 @@
-import type { Platform, Store } from "../src/platform.ts";
-import { parsePath, type Route, routePath } from "../src/routes.ts";
+import type { Platform, Store } from "../src/platform/platform.ts";
+import { parsePath, type Route, routePath } from "../src/platform/routes.ts";
 import { followLinks } from "./follow-links.ts";
 
 /** The path of the dashboard, without a slash at its end: `/app`, or below the path at which a proxy serves it. */

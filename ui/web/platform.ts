@@ -1,9 +1,9 @@
-import { failed } from "../src/outcome.ts";
-import type { Platform } from "../src/platform.ts";
-import { createClient, type ServerClient } from "../src/server/client.ts";
-import { outcomeOf } from "../src/server/faults.ts";
-import { askAbout, previewInvitation } from "../src/server/for-everybody.ts";
-import { serverPages } from "../src/sources/server-pages.ts";
+import { failed } from "../src/platform/outcome.ts";
+import type { Platform } from "../src/platform/platform.ts";
+import { createClient, type ServerClient } from "../src/platform/server/client.ts";
+import { outcomeOf } from "../src/platform/server/faults.ts";
+import { askAbout, previewInvitation } from "../src/platform/server/for-everybody.ts";
+import { serverPages } from "../src/platform/sources/server-pages.ts";
 import { address } from "./address.ts";
 import { languageChoice, webLanguage } from "./language.ts";
 import { go, link, pathRoutes } from "./path-routes.ts";
@@ -40,7 +40,7 @@ export const webPlatform: Platform = {
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;
-    void import("../src/server/follow.ts").then(({ followProgress }) => {
+    void import("../src/platform/server/follow.ts").then(({ followProgress }) => {
       const signedIn = session.get();
       if (!signedIn || isOver) return;
       stop = followProgress({ address, headers: userHeader(signedIn.user.id) }, extractionId, listener);

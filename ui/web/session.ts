@@ -1,6 +1,6 @@
-import { failed, type Outcome, type ServerFault, succeeded } from "../src/outcome.ts";
-import type { Credentials, Platform, SignedIn, Store } from "../src/platform.ts";
-import { callRest, hasStrings, isObject } from "../src/server/rest.ts";
+import { failed, type Outcome, type ServerFault, succeeded } from "../src/platform/outcome.ts";
+import type { Credentials, Platform, SignedIn, Store } from "../src/platform/platform.ts";
+import { callRest, hasStrings, isObject } from "../src/platform/server/rest.ts";
 import { address } from "./address.ts";
 
 // Who is signed in. The session itself is in a cookie that scripts cannot read; the server says whose it is.

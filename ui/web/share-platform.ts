@@ -1,7 +1,7 @@
 import { languageFor } from "../src/i18n/i18n.ts";
-import { failed } from "../src/outcome.ts";
-import type { Platform, SignedIn, Store } from "../src/platform.ts";
-import { sharedPage } from "../src/sources/shared-page.ts";
+import { failed } from "../src/platform/outcome.ts";
+import type { Platform, SignedIn, Store } from "../src/platform/platform.ts";
+import { sharedPage } from "../src/platform/sources/shared-page.ts";
 import { address } from "./address.ts";
 import { goToShared, shareLink, shareRoutes } from "./share-routes.ts";
 

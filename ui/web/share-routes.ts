@@ -1,6 +1,6 @@
-import type { Link, Platform, Store } from "../src/platform.ts";
-import type { Route } from "../src/routes.ts";
-import { routeOf, searchOf } from "../src/shares/share-address.ts";
+import { routeOf, searchOf } from "../src/people/shares/share-address.ts";
+import type { Link, Platform, Store } from "../src/platform/platform.ts";
+import type { Route } from "../src/platform/routes.ts";
 import { followLinks } from "./follow-links.ts";
 
 // The views of a shared page. They differ in the parameters of the address, not in its path.

@@ -1,5 +1,5 @@
-import { SharedPageView } from "../src/pages/SharedPageView.tsx";
-import { showView } from "../src/show-view.tsx";
+import { showView } from "../src/app/show-view.tsx";
+import { SharedPageView } from "../src/page/shared/SharedPageView.tsx";
 import { reloadForNewBuild } from "./reload-for-new-build.ts";
 import { sharePlatform } from "./share-platform.ts";
 import { followSharedLinks } from "./share-routes.ts";

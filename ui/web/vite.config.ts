@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   plugins: [withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   resolve: {
-    alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "culori.ts") }],
+    alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "kit", "culori.ts") }],
   },
   build: {
     outDir: ".output",

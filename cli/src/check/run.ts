@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { checkTokens } from "@tintype/shared/conformance/check";

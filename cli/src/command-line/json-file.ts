@@ -1,6 +1,6 @@
 import { type DocumentNode, parse, type ValueNode } from "@humanwhocodes/momoa";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { plainMessage } from "@tintype/shared/api/plain-message";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import type { z } from "zod";
 
 /** A file of JSON that a schema accepts, with the positions of its parts. */

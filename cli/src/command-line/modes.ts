@@ -1,5 +1,5 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { VIEWPORT_SIDE } from "@tintype/shared/api/viewport";
+import { VIEWPORT_SIDE } from "@tintype/shared/api/extractions/viewport";
 import { suggest } from "./suggest.ts";
 
 /** A mode as the API's options have it, before its checks. */

@@ -1,8 +1,8 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { consentActions } from "@tintype/shared/api/consent";
-import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
-import { MAX_MODES } from "@tintype/shared/api/modes";
-import { plainMessage } from "@tintype/shared/api/plain-message";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
+import { consentActions } from "@tintype/shared/api/extractions/consent";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
 import { choose } from "./suggest.ts";

@@ -1,12 +1,11 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import { kindKey } from "@tintype/shared/api/kinds";
-import { modesOption } from "@tintype/shared/api/modes";
+import { kindKey } from "@tintype/shared/api/common/kinds";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { modesOption } from "@tintype/shared/api/extractions/modes";
 import { checkedKind } from "@tintype/shared/conformance/report";
 import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { z } from "zod";
 
-export const level = z.enum(["off", "warn", "error"]);
-export type Level = z.infer<typeof level>;
+const level = z.enum(["off", "warn", "error"]);
 
 /** The kinds that `check` or `diff` reports. */
 const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options])] as [string, ...string[]]); // not empty

@@ -1,4 +1,4 @@
-import { kindKey } from "@tintype/shared/api/kinds";
+import { kindKey } from "@tintype/shared/api/common/kinds";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { KindKey } from "@tintype/shared/kinds/kind";

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { exportChoices, exportFaults } from "@tintype/shared/api/exports";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import { plainMessage } from "@tintype/shared/api/plain-message";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
+import { exportChoices, exportFaults } from "@tintype/shared/api/extractions/exports";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { unknownTokens } from "@tintype/shared/export/choose-tokens";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { ExportFormat } from "@tintype/shared/export/formats";

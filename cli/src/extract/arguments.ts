@@ -1,6 +1,6 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import { kindKey } from "@tintype/shared/api/kinds";
+import { kindKey } from "@tintype/shared/api/common/kinds";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { type ExportFormat, exportFormats, formats } from "@tintype/shared/export/formats";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { BASE } from "@tintype/shared/modes/tokens-in-mode";

@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { Previous } from "@tintype/shared/kinds/build";

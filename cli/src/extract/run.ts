@@ -1,6 +1,6 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { PageFailure } from "@tintype/reader/page-failure";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { toPlainLine } from "../command-line/plain.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { toLines } from "@tintype/server/commands/columns";
-import { kindKey } from "@tintype/shared/api/kinds";
+import { kindKey } from "@tintype/shared/api/common/kinds";
 import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";

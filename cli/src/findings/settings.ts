@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import { type ConfigFile, readConfigFile } from "../config/read.ts";

@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { type Access, egressOf } from "../pages/browser.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser, PageReading } from "@tintype/reader/reading";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser, PageReading } from "@tintype/reader/reading/reading";
 import type { PageFacts } from "@tintype/shared/agents/subject";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { webUrl } from "../command-line/web-url.ts";

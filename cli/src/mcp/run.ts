@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { PageFailure } from "@tintype/reader/page-failure";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { VERSION } from "@tintype/reader/version";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { createProtocol, failedResult, toResult } from "@tintype/server/doors/mcp/protocol";
 import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { readTokens } from "../check/source.ts";
 import { toPlainLine } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import type { PageFailure } from "@tintype/reader/page-failure";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
-import { type Browser, DEFAULT_MEMORY_MB } from "@tintype/reader/reading";
+import type { PageFailure } from "@tintype/reader/reading/page-failure";
+import { type Browser, DEFAULT_MEMORY_MB } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import { isLocalhost } from "@tintype/shared/network/public-host";

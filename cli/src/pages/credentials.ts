@@ -1,9 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { resolve } from "node:path";
-import type { Credentials } from "@tintype/reader/credentials";
+import type { Credentials } from "@tintype/reader/reading/credentials";
 import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { BROWSERS_HEADERS, storageState } from "@tintype/shared/api/access";
+import { BROWSERS_HEADERS, storageState } from "@tintype/shared/api/access/access";
 import { readTextFile } from "../command-line/files.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";
 import type { CredentialValues } from "../command-line/options.ts";

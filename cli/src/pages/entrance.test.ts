@@ -1,11 +1,11 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import { describe, expect, test } from "vitest";
 import { entranceFault } from "./entrance.ts";
 
 /** The reading of a page that was found at a URL. */
 function readingAt(final_url: string, barriers: Partial<NonNullable<PageReading["barriers"]>> = {}): PageReading {
   const environment = { final_url } as PageReading["environment"]; // the function reads nothing else
-  const allBarriers = { hasPasswordField: false, isChallenge: false, ...barriers };
+  const allBarriers = { hasPasswordField: false, isLoginForm: false, isChallenge: false, ...barriers };
   return { environment, barriers: allBarriers } as PageReading;
 }
 
@@ -25,6 +25,8 @@ describe("entranceFault finds nothing wrong with", () => {
   test("a password field on the page that was asked for", () => {
     const reading = readingAt("https://a.example/login/", { hasPasswordField: true });
     expect(entranceFault("https://a.example/login", reading, STRICT)).toBeUndefined();
+    const withSearch = readingAt("https://a.example/login?next=%2F", { hasPasswordField: true });
+    expect(entranceFault("https://a.example/login", withSearch, STRICT)).toBeUndefined();
   });
 });
 
@@ -41,6 +43,11 @@ describe("entranceFault refuses", () => {
 
   test("a password field on another path", () => {
     const reading = readingAt("https://a.example/welcome", { hasPasswordField: true });
+    expect(entranceFault("https://a.example/", reading, STRICT)).toMatch(/redirected to a login/);
+  });
+
+  test("a form that asks for a name first on another path", () => {
+    const reading = readingAt("https://a.example/welcome", { isLoginForm: true });
     expect(entranceFault("https://a.example/", reading, STRICT)).toMatch(/redirected to a login/);
   });
 

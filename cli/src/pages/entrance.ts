@@ -1,5 +1,5 @@
-import { isSameSite, loginFault } from "@tintype/reader/login";
-import type { PageReading } from "@tintype/reader/reading";
+import { isSameSite, loginFault } from "@tintype/reader/reading/login";
+import type { PageReading } from "@tintype/reader/reading/reading";
 
 /**
  * Tells why a reading is not one of the page that was asked for: the visitor was sent to a login or to another site, or was

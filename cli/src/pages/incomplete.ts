@@ -1,4 +1,4 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 
 /** Says in sentences what was missing when a page was read, so that what was found may be wrong. */
 export function incompleteOf({ environment }: Pick<PageReading, "environment">): string[] {

@@ -1,5 +1,5 @@
 import { UsageError } from "@tintype/server/commands/usage-error";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { PageOptionValues } from "../command-line/options.ts";
 import { pageOptions } from "../command-line/page-options.ts";
 import { webUrl } from "../command-line/web-url.ts";

@@ -1,5 +1,5 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { storageOfOrigin } from "@tintype/reader/visitor";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { storageOfOrigin } from "@tintype/reader/reading/visitor";
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
 import type { CredentialValues } from "../command-line/options.ts";

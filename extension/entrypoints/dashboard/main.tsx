@@ -1,5 +1,5 @@
-import { Dashboard } from "@tintype/ui/pages/Dashboard.tsx";
-import { showView } from "@tintype/ui/show-view.tsx";
+import { Dashboard } from "@tintype/ui/app/dashboard/Dashboard.tsx";
+import { showView } from "@tintype/ui/app/show-view.tsx";
 import { Welcome } from "../../dashboard/Welcome.tsx";
 import { dashboardPlatform } from "../../platform.ts";
 

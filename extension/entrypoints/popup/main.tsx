@@ -1,5 +1,5 @@
+import { showView } from "@tintype/ui/app/show-view.tsx";
 import { loadLanguage, t } from "@tintype/ui/i18n/i18n.ts";
-import { showView } from "@tintype/ui/show-view.tsx";
 import { currentTab } from "../../lib/reading/current-tab.ts";
 import { firstColors } from "../../lib/reading/first-colors.ts";
 import { uiLanguage } from "../../lib/ui-language.ts";

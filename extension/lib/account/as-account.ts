@@ -1,6 +1,6 @@
-import { failed, type Outcome } from "@tintype/ui/outcome.ts";
-import { createClient, type ServerClient, withKey } from "@tintype/ui/server/client.ts";
-import { outcomeOf } from "@tintype/ui/server/faults.ts";
+import { failed, type Outcome } from "@tintype/ui/platform/outcome.ts";
+import { createClient, type ServerClient, withKey } from "@tintype/ui/platform/server/client.ts";
+import { outcomeOf } from "@tintype/ui/platform/server/faults.ts";
 import { loadAccount, markRevoked } from "./account.ts";
 
 /** Calls the server as the person who is signed in. If the server refuses the key, the account is marked as revoked. */

@@ -1,6 +1,6 @@
-import { type Outcome, succeeded } from "@tintype/ui/outcome.ts";
-import { createClient, withKey } from "@tintype/ui/server/client.ts";
-import { outcomeOf } from "@tintype/ui/server/faults.ts";
+import { type Outcome, succeeded } from "@tintype/ui/platform/outcome.ts";
+import { createClient, withKey } from "@tintype/ui/platform/server/client.ts";
+import { outcomeOf } from "@tintype/ui/platform/server/faults.ts";
 import type { Account } from "./account.ts";
 
 /** Makes a key, which the server ends after 30 days. */

@@ -1,4 +1,4 @@
-import type { SignedIn, Store } from "@tintype/ui/platform.ts";
+import type { SignedIn, Store } from "@tintype/ui/platform/platform.ts";
 import { type Account, loadAccount, watchAccount } from "./account.ts";
 
 /** Who is signed in, without the key; undefined until it is loaded. */

@@ -1,8 +1,8 @@
-import { failed, type Outcome } from "@tintype/ui/outcome.ts";
-import type { Credentials, SignedIn } from "@tintype/ui/platform.ts";
-import { readAddress } from "@tintype/ui/server/address.ts";
-import { probeServer } from "@tintype/ui/server/probe.ts";
-import { callRest, hasStrings } from "@tintype/ui/server/rest.ts";
+import { failed, type Outcome } from "@tintype/ui/platform/outcome.ts";
+import type { Credentials, SignedIn } from "@tintype/ui/platform/platform.ts";
+import { readAddress } from "@tintype/ui/platform/server/address.ts";
+import { probeServer } from "@tintype/ui/platform/server/probe.ts";
+import { callRest, hasStrings } from "@tintype/ui/platform/server/rest.ts";
 import { browser } from "wxt/browser";
 import { requestUploads } from "../messages.ts";
 import { saveAccount } from "./account.ts";

@@ -1,5 +1,5 @@
-import { createClient, withKey } from "@tintype/ui/server/client.ts";
-import { outcomeOf } from "@tintype/ui/server/faults.ts";
+import { createClient, withKey } from "@tintype/ui/platform/server/client.ts";
+import { outcomeOf } from "@tintype/ui/platform/server/faults.ts";
 import { forgetAccount, loadAccount } from "./account.ts";
 
 /** The server may be gone for good, and the person should not have to wait for it. */

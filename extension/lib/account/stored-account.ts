@@ -1,4 +1,4 @@
-import type { SignedIn } from "@tintype/ui/platform.ts";
+import type { SignedIn } from "@tintype/ui/platform/platform.ts";
 import { readStored } from "../stored/schemas.ts";
 import * as z from "../stored/zod.ts";
 

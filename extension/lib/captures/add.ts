@@ -1,4 +1,4 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";

@@ -1,4 +1,4 @@
-import { namesSha256 } from "@tintype/shared/api/names-hash";
+import { namesSha256 } from "@tintype/shared/api/uploads/names-hash";
 import { observation, type Paint } from "@tintype/shared/testing/tokens";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";

@@ -1,9 +1,9 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { PageSummary, VersionSummary } from "@tintype/ui/sources/page-source.ts";
+import type { PageSummary, VersionSummary } from "@tintype/ui/platform/sources/page-source.ts";
 
-export type { VersionSummary } from "@tintype/ui/sources/page-source.ts";
+export type { VersionSummary } from "@tintype/ui/platform/sources/page-source.ts";
 
 /** A page that was captured on this device, with its newest version in short. Its id is made here. */
 export interface CapturedPage extends PageSummary {

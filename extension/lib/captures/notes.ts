@@ -1,4 +1,4 @@
-import { MAX_NOTE } from "@tintype/shared/api/note-length";
+import { MAX_NOTE } from "@tintype/shared/api/extractions/note-length";
 import { change } from "./change.ts";
 import { versionOf } from "./page-record.ts";
 import type { VersionRecord } from "./records.ts";

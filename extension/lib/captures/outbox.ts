@@ -1,5 +1,5 @@
 import type { Observation } from "@tintype/shared/observe/observation";
-import { type Destination, teamOf } from "@tintype/ui/destinations/destination.ts";
+import { type Destination, teamOf } from "@tintype/ui/platform/destination.ts";
 import type { Transaction, Written } from "./database.ts";
 import { type PageRecord, readUpload, type UploadRecord, type VersionRecord } from "./records.ts";
 

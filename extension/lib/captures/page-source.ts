@@ -1,5 +1,5 @@
-import { succeeded } from "@tintype/ui/outcome.ts";
-import type { PageSource } from "@tintype/ui/sources/page-source.ts";
+import { succeeded } from "@tintype/ui/platform/outcome.ts";
+import type { PageSource } from "@tintype/ui/platform/sources/page-source.ts";
 import { deletePage, restore } from "./remove.ts";
 import { getCapture, getPage, listPages, listVersions } from "./store.ts";
 import { thumbnailOf } from "./thumbnails.ts";

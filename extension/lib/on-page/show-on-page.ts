@@ -1,5 +1,5 @@
 import type { PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
-import type { OnPageTarget, ShownOnPage, ShowOnPage } from "@tintype/ui/platform.ts";
+import type { OnPageTarget, ShownOnPage, ShowOnPage } from "@tintype/ui/platform/platform.ts";
 import { requestMatches } from "../messages.ts";
 import type { PageConnection } from "./connect.ts";
 

@@ -1,4 +1,4 @@
-import { capturedAddress, pageAddress } from "@tintype/shared/api/page-address";
+import { capturedAddress, pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";

@@ -1,4 +1,4 @@
-import { capturedAddress } from "@tintype/shared/api/page-address";
+import { capturedAddress } from "@tintype/shared/api/extractions/page-address";
 import { useEffect, useState } from "preact/hooks";
 import { requestReading } from "../messages.ts";
 import type { TabState } from "./tab-reading.ts";

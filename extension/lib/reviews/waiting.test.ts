@@ -1,6 +1,6 @@
 import en from "@tintype/ui/i18n/en.json";
 import { setTexts } from "@tintype/ui/i18n/i18n.ts";
-import { failed, succeeded } from "@tintype/ui/outcome.ts";
+import { failed, succeeded } from "@tintype/ui/platform/outcome.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "../account/account.ts";
 

@@ -1,8 +1,8 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Destination } from "@tintype/ui/destinations/destination.ts";
-import { type ServerFault, serverFaultCodes } from "@tintype/ui/outcome.ts";
+import type { Destination } from "@tintype/ui/platform/destination.ts";
+import { type ServerFault, serverFaultCodes } from "@tintype/ui/platform/outcome.ts";
 import * as z from "./zod.ts";
 
 // Stored values outlive releases of the extension: they are parsed when they are read. Keys that this release does not

@@ -1,4 +1,4 @@
-import { type Outcome, succeeded } from "@tintype/ui/outcome.ts";
+import { type Outcome, succeeded } from "@tintype/ui/platform/outcome.ts";
 import { accountId, loadAccount } from "../account/account.ts";
 import { asAccount } from "../account/as-account.ts";
 import { setNote } from "../captures/notes.ts";

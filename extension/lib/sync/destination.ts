@@ -1,5 +1,5 @@
-import { type Destination, teamOf } from "@tintype/ui/destinations/destination.ts";
-import type { Outcome } from "@tintype/ui/outcome.ts";
+import { type Destination, teamOf } from "@tintype/ui/platform/destination.ts";
+import type { Outcome } from "@tintype/ui/platform/outcome.ts";
 import { type Account, accountId, loadAccount } from "../account/account.ts";
 import { change } from "../captures/change.ts";
 import { inTransaction, type Transaction } from "../captures/database.ts";

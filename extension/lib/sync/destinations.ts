@@ -1,4 +1,4 @@
-import type { Destinations } from "@tintype/ui/destinations/destination.ts";
+import type { Destinations } from "@tintype/ui/platform/destination.ts";
 import { accountId, loadAccount } from "../account/account.ts";
 import { requestUploads } from "../messages.ts";
 import { loadDestination, loadRemote, setDestination } from "./destination.ts";

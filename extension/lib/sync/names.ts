@@ -1,4 +1,4 @@
-import { namesSha256 } from "@tintype/shared/api/names-hash";
+import { namesSha256 } from "@tintype/shared/api/uploads/names-hash";
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { tokensSchema } from "@tintype/shared/kinds/wire";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import type { IdentityState } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";
-import type { Destination, Upload } from "@tintype/ui/destinations/destination.ts";
-import type { ServerFault } from "@tintype/ui/outcome.ts";
+import type { Destination, Upload } from "@tintype/ui/platform/destination.ts";
+import type { ServerFault } from "@tintype/ui/platform/outcome.ts";
 import { change } from "../captures/change.ts";
 import { type AnyTransaction, inTransaction } from "../captures/database.ts";
 import { untried } from "../captures/outbox.ts";

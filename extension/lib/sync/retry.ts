@@ -1,4 +1,4 @@
-import type { ServerFault, ServerFaultCode } from "@tintype/ui/outcome.ts";
+import type { ServerFault, ServerFaultCode } from "@tintype/ui/platform/outcome.ts";
 
 /** The shortest delay of a browser's alarm. */
 const FIRST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
-import type { ServerFault } from "@tintype/ui/outcome.ts";
-import { createClient, type ServerClient, withKey } from "@tintype/ui/server/client.ts";
-import { outcomeOf } from "@tintype/ui/server/faults.ts";
+import type { ServerFault } from "@tintype/ui/platform/outcome.ts";
+import { createClient, type ServerClient, withKey } from "@tintype/ui/platform/server/client.ts";
+import { outcomeOf } from "@tintype/ui/platform/server/faults.ts";
 import { browser } from "wxt/browser";
 import { z } from "zod";
 import { type Account, accountId, loadAccount, markRevoked } from "../account/account.ts";

@@ -1,4 +1,4 @@
-import type { Destination } from "@tintype/ui/destinations/destination.ts";
+import type { Destination } from "@tintype/ui/platform/destination.ts";
 import { browser } from "wxt/browser";
 import { accountId, loadAccount } from "../account/account.ts";
 import type { Sender } from "../captures/outbox.ts";

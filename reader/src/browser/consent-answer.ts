@@ -1,8 +1,8 @@
-import type { ConsentAction } from "@tintype/shared/api/consent";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import type { ConsentOutcome } from "../page/consent/consent.ts";
+import type { IsolatedWorld } from "../visit/isolated-world.ts";
+import { consentLibrary } from "../visit/observe-bundle.ts";
 import { consentRules } from "./consent-rules.ts";
-import { consentLibrary } from "./observe-bundle.ts";
-import type { ConsentOutcome } from "./page/consent/consent.ts";
-import type { IsolatedWorld } from "./visit/isolated-world.ts";
 
 /** The function by which the page script tells that it rejects a banner. */
 const REJECTING = "tintypeRejects";

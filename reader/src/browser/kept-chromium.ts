@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { PageFailure } from "../page-failure.ts";
-import type { Limits } from "../reading.ts";
-import type { Chromium } from "./chromium/chromium.ts";
+import type { Chromium } from "../chromium/chromium.ts";
+import { PageFailure } from "../reading/page-failure.ts";
+import type { Limits } from "../reading/reading.ts";
 
 export interface KeptChromiumOptions {
   /** Starts a browser, or connects to one. */

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
+import type { Chromium } from "../chromium/chromium.ts";
+import { removeAbandonedFolders } from "../chromium/temporary-folders.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
-import type { ExtractContext, ExtractOptions, Limits, PageReading } from "../reading.ts";
-import type { Chromium } from "./chromium/chromium.ts";
-import { removeAbandonedFolders } from "./chromium/temporary-folders.ts";
+import type { ExtractContext, ExtractOptions, Limits, PageReading } from "../reading/reading.ts";
+import { type Appearance, OpenPage, type OpenPageOptions } from "../visit/open-page.ts";
+import { SparePage } from "../visit/spare-page.ts";
 import { KeptChromium } from "./kept-chromium.ts";
-import { visitInModes } from "./modes/visit-in-modes.ts";
-import { type Appearance, OpenPage, type OpenPageOptions } from "./visit/open-page.ts";
-import { SparePage } from "./visit/spare-page.ts";
+import { visitInModes } from "./visit-in-modes.ts";
 
 export interface PageReaderOptions {
   /** Starts a browser, or connects to one. */

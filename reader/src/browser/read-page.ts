@@ -3,7 +3,13 @@ import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
-import { PageFailure } from "../page-failure.ts";
+import type { Deadline } from "../modes/deadline.ts";
+import { type LoadedPage, readModes } from "../modes/read-modes.ts";
+import { ScriptWatch } from "../modes/script-watch.ts";
+import type { Barriers } from "../page/barriers.ts";
+import type { ConsentOutcome } from "../page/consent/consent.ts";
+import type { Expected } from "../page/settle.ts";
+import { PageFailure } from "../reading/page-failure.ts";
 import {
   type ExtractOptions,
   inStage,
@@ -11,21 +17,15 @@ import {
   type ScreenshotResult,
   type Stage,
   wantsPlaces,
-} from "../reading.ts";
+} from "../reading/reading.ts";
+import { IsolatedWorld } from "../visit/isolated-world.ts";
+import type { Appearance } from "../visit/open-page.ts";
+import { PageClock } from "../visit/page-clock.ts";
+import { drawAdded, scrollMs, scrollThrough } from "../visit/scroll-through.ts";
+import { NavigatedAway, Visit, type VisitOptions } from "../visit/visit.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { ConsentAnswer } from "./consent-answer.ts";
-import type { Deadline } from "./modes/deadline.ts";
-import { type LoadedPage, readModes } from "./modes/read-modes.ts";
-import { ScriptWatch } from "./modes/script-watch.ts";
-import type { Barriers } from "./page/barriers.ts";
-import type { ConsentOutcome } from "./page/consent/consent.ts";
-import type { Expected } from "./page/settle.ts";
 import { takeScreenshot } from "./screenshot.ts";
-import { IsolatedWorld } from "./visit/isolated-world.ts";
-import type { Appearance } from "./visit/open-page.ts";
-import { PageClock } from "./visit/page-clock.ts";
-import { drawAdded, scrollMs, scrollThrough } from "./visit/scroll-through.ts";
-import { NavigatedAway, Visit, type VisitOptions } from "./visit.ts";
 
 // The ages of a page, in ms of its own time. Unless the page takes longer to load, the reading is complete before the page is
 // 5 s old, which is the interval of most carousels, and at the same age whatever the page's height. The ages avoid whole tenths

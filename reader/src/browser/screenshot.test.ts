@@ -1,7 +1,7 @@
 import { placesOf } from "@tintype/shared/kinds/places";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
-import type { Browser } from "../reading.ts";
+import type { Browser } from "../reading/reading.ts";
 
 let pages: PageServer;
 let browser: Browser;

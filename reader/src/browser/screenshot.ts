@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright";
-import type { ScreenshotResult } from "../reading.ts";
+import type { ScreenshotResult } from "../reading/reading.ts";
+import type { IsolatedWorld } from "../visit/isolated-world.ts";
 import { capped, unlessAborted } from "../waiting.ts";
-import type { IsolatedWorld } from "./visit/isolated-world.ts";
 
 /** The maximum height, in CSS px. */
 const MAX_HEIGHT = 8_000;

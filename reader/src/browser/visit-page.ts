@@ -1,12 +1,12 @@
-import { type FailureKind, PageFailure } from "../page-failure.ts";
-import { isRunning } from "../process-tree.ts";
-import type { ExtractOptions, Limits, Stage } from "../reading.ts";
+import type { Chromium } from "../chromium/chromium.ts";
+import type { Deadline } from "../modes/deadline.ts";
+import { isRunning } from "../os/process-tree.ts";
+import { type FailureKind, PageFailure } from "../reading/page-failure.ts";
+import type { ExtractOptions, Limits, Stage } from "../reading/reading.ts";
+import { observeBundle } from "../visit/observe-bundle.ts";
+import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "../visit/open-page.ts";
 import { capped, unlessAborted } from "../waiting.ts";
-import type { Chromium } from "./chromium/chromium.ts";
-import type { Deadline } from "./modes/deadline.ts";
-import { observeBundle } from "./observe-bundle.ts";
 import { type PageContent, readPage } from "./read-page.ts";
-import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "./visit/open-page.ts";
 
 /** The failures that a visit may seem to have when one of Chromium's processes dies. */
 const doubtfulKinds: ReadonlySet<FailureKind> = new Set([

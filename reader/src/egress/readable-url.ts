@@ -1,4 +1,4 @@
-import { isStorable } from "@tintype/shared/api/common";
+import { isStorable } from "@tintype/shared/api/common/common";
 import type { EgressPolicy } from "./policy.ts";
 
 /** Why a URL may not be read. `message` is a text for users, without a full stop. */

@@ -12,8 +12,8 @@ import {
   type PageServer,
   startPageServer,
 } from "../../test/page-server.ts";
-import { processTree } from "../process-tree.ts";
-import type { Browser } from "../reading.ts";
+import { processTree } from "../os/process-tree.ts";
+import type { Browser } from "../reading/reading.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 
 let pages: PageServer;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { interrupted, PageFailure } from "../page-failure.ts";
-import { type Browser, DEFAULT_LIMITS, DEFAULT_MEMORY_MB, type Limits } from "../reading.ts";
+import { interrupted, PageFailure } from "../reading/page-failure.ts";
+import { type Browser, DEFAULT_LIMITS, DEFAULT_MEMORY_MB, type Limits } from "../reading/reading.ts";
 import type { RemoteBrowsers } from "../remote/grid.ts";
 import { PauseWatch } from "./pause-watch.ts";
 import { ReaderProcess } from "./reader-process.ts";

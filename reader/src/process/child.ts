@@ -4,14 +4,14 @@
 import { writeFileSync } from "node:fs";
 import { Socket } from "node:net";
 import { pino } from "pino";
-import { launchChromium } from "../browser/chromium/chromium.ts";
-import { observeBundle } from "../browser/observe-bundle.ts";
 import { PageReader } from "../browser/page-reader.ts";
-import { BIND_COOKIES } from "../browser/visit/cookies.ts";
+import { launchChromium } from "../chromium/chromium.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
-import { PageFailure } from "../page-failure.ts";
-import type { Stage } from "../reading.ts";
+import { PageFailure } from "../reading/page-failure.ts";
+import type { Stage } from "../reading/reading.ts";
 import { BrowserGrid } from "../remote/grid.ts";
+import { BIND_COOKIES } from "../visit/cookies.ts";
+import { observeBundle } from "../visit/observe-bundle.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MAX_LINE, MAX_MESSAGE, MAX_TEXT, type ReaderSettings, type Reply, type Request, request } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe } from "vitest";
 import { browserWithLittleMemory, MORE_BOMBS, outliveBomb } from "../../test/memory-bombs.ts";
 import { html, type PageServer, startPageServer } from "../../test/page-server.ts";
-import type { Browser } from "../reading.ts";
+import type { Browser } from "../reading/reading.ts";
 
 let pages: PageServer;
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { memoryAtMost, memoryOf, processTree, type TreeProcess } from "../process-tree.ts";
+import { memoryAtMost, memoryOf, processTree, type TreeProcess } from "../os/process-tree.ts";
 
 /** Milliseconds between two measurements. A page can fill some hundred megabytes in that time. */
 const INTERVAL_MS = 100;

@@ -1,16 +1,16 @@
-import { consentActions } from "@tintype/shared/api/consent";
-import { environmentSchema } from "@tintype/shared/api/environment";
-import { failureCauses } from "@tintype/shared/api/failure-causes";
-import { MAX_MODES } from "@tintype/shared/api/modes";
-import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
+import { consentActions } from "@tintype/shared/api/extractions/consent";
+import { environmentSchema } from "@tintype/shared/api/extractions/environment";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
+import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
 import { MAX_SCREENSHOT_BYTES, MAX_THUMBNAIL_BYTES } from "../browser/screenshot.ts";
-import { credentials } from "../credentials.ts";
-import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading.ts";
-import { keptVisitor, visitorState } from "../visitor.ts";
+import { credentials } from "../reading/credentials.ts";
+import { type ExtractOptions, type Limits, type PageReading, type Stage, stageNames } from "../reading/reading.ts";
+import { keptVisitor, visitorState } from "../reading/visitor.ts";
 
 // The messages between the service and a reader process, which controls Chromium.
 
@@ -97,7 +97,9 @@ const reading = z.strictObject({
   elementsAnalyzed: z.number(),
   durationMs: z.number(),
   environment: environmentSchema,
-  barriers: z.strictObject({ hasPasswordField: z.boolean(), isChallenge: z.boolean() }).optional(),
+  barriers: z
+    .strictObject({ hasPasswordField: z.boolean(), isLoginForm: z.boolean(), isChallenge: z.boolean() })
+    .optional(),
   canonical: z.string().max(MAX_ADDRESS).optional(),
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),

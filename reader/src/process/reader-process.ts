@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { MAX_MODES } from "@tintype/shared/api/modes";
+import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { PageFailure } from "../page-failure.ts";
-import { killProcesses, processTree } from "../process-tree.ts";
-import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading.ts";
+import { killProcesses, processTree } from "../os/process-tree.ts";
+import { PageFailure } from "../reading/page-failure.ts";
+import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading/reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";

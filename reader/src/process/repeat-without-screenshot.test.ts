@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { silent } from "../../test/log.ts";
 import { defaultOptions } from "../../test/page-server.ts";
-import { PageFailure } from "../page-failure.ts";
-import type { Browser, PageReading } from "../reading.ts";
+import { PageFailure } from "../reading/page-failure.ts";
+import type { Browser, PageReading } from "../reading/reading.ts";
 import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";
 
 const options = { ...defaultOptions, screenshot: true };

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { PageFailure } from "../page-failure.ts";
-import type { Browser } from "../reading.ts";
+import { PageFailure } from "../reading/page-failure.ts";
+import type { Browser } from "../reading/reading.ts";
 
 /**
  * Wraps `Browser.extract`: if a visit fails while its screenshot is taken, the page is read once more without one. A page that

@@ -1,17 +1,17 @@
 import { connect as openSocket } from "node:net";
 import { type Browser, chromium } from "playwright";
-import type { Chromium } from "../browser/chromium/chromium.ts";
+import type { Chromium } from "../chromium/chromium.ts";
 import {
   DRAW_WITHOUT_DEADLINE,
   HEAP_FOR_NEW_OBJECTS,
   UNREACHABLE_PROXY,
   WITHOUT_SMOOTH_SCROLLING,
-} from "../browser/chromium/flags.ts";
-import { versionFault } from "../browser/chromium/version.ts";
-import { sendProxyPassword } from "../browser/visit/proxy-password.ts";
+} from "../chromium/flags.ts";
+import { versionFault } from "../chromium/version.ts";
 import { egressFlags, missingFlags } from "../egress/chromium-flags.ts";
 import { createEgressPolicy } from "../egress/policy.ts";
 import { type ProxyAddress, startEgressProxy } from "../egress/proxy.ts";
+import { sendProxyPassword } from "../visit/proxy-password.ts";
 import { capped } from "../waiting.ts";
 import { type Located, locate, withoutSecrets } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Chromium } from "../browser/chromium/chromium.ts";
+import type { Chromium } from "../chromium/chromium.ts";
 import { connectRemote } from "./connect.ts";
 import { withoutSecrets } from "./protocol.ts";
 

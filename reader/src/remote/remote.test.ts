@@ -8,7 +8,7 @@ import { type RemoteBrowser, startRemoteBrowser } from "../../test/remote-browse
 import { openWorkerBrowser } from "../../test/worker-browser.ts";
 import { egressFlags } from "../egress/chromium-flags.ts";
 import { createBrowserProcesses } from "../process/browser-processes.ts";
-import type { Browser, ExtractOptions } from "../reading.ts";
+import type { Browser, ExtractOptions } from "../reading/reading.ts";
 import { connectRemote } from "./connect.ts";
 import { BrowserGrid } from "./grid.ts";
 

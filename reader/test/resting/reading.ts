@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Browser } from "../../src/reading.ts";
+import type { Browser } from "../../src/reading/reading.ts";
 import {
   content,
   createTestBrowser,
@@ -20,7 +20,7 @@ import { frames } from "./frames.ts";
 import type { RestingPage } from "./page.ts";
 
 /** Pages that react to being scrolled. */
-export const RESTING_PAGES: readonly RestingPage[] = [...backToTop, ...bars, ...appearing, ...clocks, ...frames];
+const RESTING_PAGES: readonly RestingPage[] = [...backToTop, ...bars, ...appearing, ...clocks, ...frames];
 /** With their names, of which Vitest shows only the beginning if it takes them from the pages. */
 export const NAMED_RESTING_PAGES = RESTING_PAGES.map((page) => [page.name, page] as const);
 

@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { withoutCommands } from "@tintype/shared/text/ci-commands";
 import type { createSourceReader, SourceReader } from "../systems/reading/source-reader.ts";
 

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
-import type { ScheduleEvery } from "@tintype/shared/api/schedules";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
+import type { ScheduleEvery } from "@tintype/shared/api/schedules/schedules";
 import { Cron } from "croner";
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
-import { DEFAULT_LIMITS } from "@tintype/reader/reading";
+import { DEFAULT_LIMITS } from "@tintype/reader/reading/reading";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
@@ -14,6 +14,7 @@ import { ARRIVAL_GATES } from "../extraction/uploads/operations.ts";
 import { UPLOAD_SHAPE_GATE } from "../extraction/uploads/parse-upload.ts";
 import { UPLOAD_CHILDREN } from "../extraction/uploads/parser.ts";
 import { STORING } from "../extraction/uploads/service.ts";
+import { FOLLOWED_RUNS, SEARCHES } from "../extraction/views/service.ts";
 import { ATTEMPTS_GATE } from "../identity/accounts/passwords/attempts.ts";
 import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../identity/accounts/passwords/hash.ts";
 import { CHILD_TIME } from "../identity/limits/child-time.ts";
@@ -22,9 +23,9 @@ import { NEW_CUSTOMERS } from "../identity/payments/customers.ts";
 import { MERGE_CHILDREN } from "../monitoring/sites/runs/merger.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
 import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
-import { MAIL_ATTEMPT_MS } from "../notifications/channels/mail-sender.ts";
-import { DELIVERY_GATE } from "../notifications/webhooks/deliveries/deliver.ts";
-import { ATTEMPT_MS } from "../notifications/webhooks/deliveries/send.ts";
+import { DELIVERY_GATE } from "../notifications/deliveries/deliver.ts";
+import { ATTEMPT_MS } from "../notifications/deliveries/send.ts";
+import { MAIL_ATTEMPT_MS } from "../notifications/receivers/email/mail-sender.ts";
 import { poolGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
@@ -35,7 +36,6 @@ import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
 import { AGENT_CHILDREN } from "../presentation/agents/computer.ts";
 import { AGENT_READINGS } from "../presentation/agents/page-reader.ts";
-import { FOLLOWED_RUNS, SEARCHES } from "../presentation/views/service.ts";
 import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../systems/engine.ts";
 import { SOURCES } from "../systems/service.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
@@ -47,7 +47,7 @@ export interface Stage {
 }
 
 const at = (path: string) => new URL(path, import.meta.url).href;
-const READING = at("../../../reader/src/reading.ts");
+const READING = at("../../../reader/src/reading/reading.ts");
 const failed = "the run fails";
 
 /** Everything that makes work wait, refuses it or ends it for load: the table in docs/limits.md. */
@@ -127,6 +127,12 @@ export const stages: readonly Stage[] = [
         answer: "waits",
       },
       {
+        name: "Readings for users whose failed runs held slots for over 60 s in ten minutes",
+        at: at("../extraction/runs/claims/held-back-share.ts"),
+        limit: "half of BROWSER_CONCURRENCY at once, at least 1",
+        answer: "waits",
+      },
+      {
         name: "Readings for agents",
         at: at("../presentation/agents/reading-work.ts"),
         limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",
@@ -164,13 +170,13 @@ export const stages: readonly Stage[] = [
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../notifications/webhooks/deliveries/send.ts"),
+        at: at("../notifications/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },
       {
         name: "Attempt at a mail",
-        at: at("../notifications/channels/mail-sender.ts"),
+        at: at("../notifications/receivers/email/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

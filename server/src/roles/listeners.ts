@@ -21,31 +21,24 @@ import { endInvitationsOf } from "../identity/teams/invitation-repository.ts";
 import { acceptOnRegistration } from "../identity/teams/invitations.ts";
 import type { LessRightsListener } from "../identity/teams/members.ts";
 import { deleteClosedTeams, leaveTeams } from "../identity/teams/on-account-deleted.ts";
-import type { ConfirmationOf } from "../monitoring/review/confirmation.ts";
 import { queueReview } from "../monitoring/review/jobs.ts";
 import { followMoveOfReview } from "../monitoring/review/on-moved.ts";
 import { lookAgainAt, scopeOf } from "../monitoring/review/rules/repository.ts";
 import { followMove } from "../monitoring/schedules/on-moved.ts";
 import { pageRuns } from "../monitoring/schedules/page-runs.ts";
 import { followPlan } from "../monitoring/schedules/plan-change.ts";
-import { findConfirmation } from "../monitoring/schedules/repository.ts";
 import type { OnConfirmation } from "../monitoring/schedules/storing.ts";
 import type { SubjectRuns } from "../monitoring/schedules/subject-runs.ts";
 import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { deleteSitesOf, siteIdsOfTeam } from "../monitoring/sites/repository.ts";
 import { siteRuns } from "../monitoring/sites/runs/scheduled-runs.ts";
 import {
-  pauseChannels,
-  pauseChannelsOfTeam,
-  pauseChannelsSetBy,
-} from "../notifications/channels/on-account-deleted.ts";
-import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
-  pauseWebhooks,
-  pauseWebhooksOfTeam,
-  pauseWebhooksSetBy,
-} from "../notifications/webhooks/on-account-deleted.ts";
+  pauseReceivers,
+  pauseReceiversOfTeam,
+  pauseReceiversSetBy,
+} from "../notifications/receivers/account-end.ts";
 import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../presentation/shares/endings.ts";
@@ -64,9 +57,6 @@ export const onRunEnd: RunEndListener = onPageRead;
 
 export const onNavigation: NavigationListener = onPageAsked;
 
-/** How further runs confirm the changes of a page. */
-export const confirmationOf: ConfirmationOf = findConfirmation;
-
 /** Looks at the changes of a page or a site again, because other runs confirm them from now on. */
 export const onConfirmation: OnConfirmation = (tx, subject) => lookAgainAt(tx, scopeOf(subject));
 
@@ -75,7 +65,7 @@ export const scheduledRuns: SubjectRuns = { pages: pageRuns, sites: siteRuns };
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];
 
-export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
+export const onTeamClosed: readonly CloseListener[] = [pauseReceiversOfTeam];
 
 const endAccessInTeam: LessRightsListener = (tx, member) =>
   endAccessOfLessRights(tx, member, {
@@ -83,12 +73,7 @@ const endAccessInTeam: LessRightsListener = (tx, member) =>
     sites: siteIdsOfTeam(tx, member.teamId),
   });
 
-export const onLessRights: readonly LessRightsListener[] = [
-  endSharesInTeam,
-  endAccessInTeam,
-  pauseWebhooksSetBy,
-  pauseChannelsSetBy,
-];
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, endAccessInTeam, pauseReceiversSetBy];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
@@ -96,11 +81,10 @@ export const onLessRights: readonly LessRightsListener[] = [
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onTakenBack: [endInvitationsOf, pauseWebhooks, pauseChannels, endSharesOf],
+  onTakenBack: [endInvitationsOf, pauseReceivers, endSharesOf],
   onDelete: [
     (tx, userId) => leaveTeams(tx, userId, { onClose: onTeamClosed, onLessRights }),
-    pauseWebhooks,
-    pauseChannels,
+    pauseReceivers,
     leavePayments,
   ],
 };

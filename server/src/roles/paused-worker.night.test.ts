@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { processTree } from "@tintype/reader/process-tree";
+import { processTree } from "@tintype/reader/os/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { night } from "@tintype/shared/testing/night";

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { createPlanService, type PlanService } from "../identity/plans/service.ts";
 import type { Db } from "../platform/database/db.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
 
@@ -18,15 +17,6 @@ export const LISTENING_CONNECTIONS = 3;
 export interface Role {
   /** Waits for work in progress, up to a time limit, and stops. */
   stop(): Promise<void>;
-}
-
-/**
- * Creates the plan service from the configuration.
- * @param publicUrl the URL at which users reach the service, without a trailing slash
- */
-export function configuredPlans({ config, db }: RoleOptions, publicUrl: () => string): PlanService {
-  const upgradeUrl = () => `${publicUrl()}/billing?plan=pro`;
-  return createPlanService({ db, defaultPlan: config.defaultPlan, upgradeUrl });
 }
 
 /** Creates the mailer from the configuration. @returns undefined if SMTP_URL is not set */

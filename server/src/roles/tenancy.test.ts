@@ -1,19 +1,15 @@
 import { agentTools } from "@tintype/shared/agents/tools";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
-import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fromDashboard } from "../../test/dashboard.ts";
 import { declaredOperations } from "../../test/operations.ts";
-import { startTestService, TEST_JWT_SECRET, type TestService } from "../../test/service.ts";
-import { repeatsCanary } from "../../test/tenancy/canaries.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
+import { callsOf, isRead, kindOf, withoutCanary } from "../../test/tenancy/calls.ts";
 import { isRefusal, type Outcome, type Row, type Send, tenancyTable } from "../../test/tenancy/operations.ts";
 import { outcomesIn } from "../../test/tenancy/outcomes.ts";
 import { toolRows } from "../../test/tenancy/tools.ts";
-import type { Who, World } from "../../test/tenancy/world.ts";
+import type { World } from "../../test/tenancy/world.ts";
 import { derivedTools } from "../doors/mcp/tools.ts";
-import { createTokens } from "../identity/accounts/jwt.ts";
-import { newId, type SessionId } from "../platform/ids.ts";
 import type { RestAddress } from "../platform/operation/operation.ts";
 
 // Calls every operation as every kind of caller, by its REST endpoint if it has one. No answer repeats a secret of a page.
@@ -24,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 const { of: outcomesOf, expectUnchanged } = outcomesIn(() => service);
+const { send, callProcedure } = callsOf(() => service);
 
 const procedures = declaredOperations();
 const nameOf = new Map<string, string>(
@@ -41,22 +38,16 @@ test("the table names every operation", async () => {
   expect([...rows].toSorted()).toEqual([...endpoints, ...screens].toSorted());
 });
 
-const isEndpoint = ({ operation }: Row) => operation.includes(" ");
 const titled = (row: Row) => ({ row, name: row.of === "" ? row.operation : `${row.operation} (${row.of})` });
 /** How everybody in a team ends their membership. */
 const LEAVING = ["DELETE /api/teams/:id/members/:user_id", "teams.leave"];
 
-const isRead = (row: Row) =>
-  isEndpoint(row) ? row.operation.startsWith("GET ") : kindOf(row.operation) !== "mutation";
-const kindOf = (name: string) => procedures.find((declared) => declared.name === name)?.kind;
-
 test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
-  const { operation, expected, send } = row;
+  const { expected } = row;
   const outcomes = await outcomesOf({
     expected,
     isRead: isRead(row),
-    send: (who, world) =>
-      isEndpoint(row) ? callEndpoint(row, who, world) : callProcedure(operation, send(world).json, world),
+    send: (who, world) => send(row, who, world),
   });
   expect(outcomes).toEqual(expected);
 });
@@ -86,12 +77,13 @@ describe("a procedure applies the checks of its operation", () => {
     4,
   );
 
-  test.each(rows.map(titled))("$name lets in the same callers", async ({ row: { operation, expected, send } }) => {
+  test.each(rows.map(titled))("$name lets in the same callers", async ({ row }) => {
+    const { operation, expected } = row;
     const name = nameOf.get(operation) ?? "";
     const outcomes = await outcomesOf({
       expected,
       isRead: kindOf(name) === "query",
-      send: (_who, world) => callProcedure(name, flat(send(world)), world),
+      send: (_who, world) => callProcedure(name, flat(row.send(world)), world),
     });
     const asCalls = Object.entries(expected).map(([who, outcome]) => [who, outcome === 201 ? 200 : outcome]);
     expect(outcomes).toEqual(Object.fromEntries(asCalls));
@@ -119,17 +111,15 @@ describe("a tool applies the checks of its operation", () => {
     expect(toolRows.map(({ operation }) => operation)).toEqual(Object.keys(agentTools));
   });
 
-  test.each(toolRows.map(titled))(
-    "$name lets in exactly the expected callers",
-    async ({ row: { operation, expected, send } }) => {
-      const outcomes = await outcomesOf({
-        expected,
-        isRead: operation !== "capture",
-        send: (_who, world) => callTool("/mcp", operation, send(world).json, world),
-      });
-      expect(outcomes).toEqual(expected);
-    },
-  );
+  test.each(toolRows.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {
+    const { operation, expected } = row;
+    const outcomes = await outcomesOf({
+      expected,
+      isRead: operation !== "capture",
+      send: (_who, world) => callTool("/mcp", operation, row.send(world).json, world),
+    });
+    expect(outcomes).toEqual(expected);
+  });
 });
 
 test("no refused request changes anything, and none that reads", () => expectUnchanged());
@@ -163,58 +153,4 @@ function flat({ params, query = "", json, headers }: Send): unknown {
   const team = headers?.["x-team-id"];
   const fields = { ...params, ...Object.fromEntries(new URLSearchParams(query)), ...(json as object | undefined) };
   return team === undefined ? fields : { ...fields, team_id: team };
-}
-
-/** Sends the row's request as this caller. */
-async function callEndpoint({ operation, send }: Row, who: Who, world: World): Promise<Outcome> {
-  const { params = {}, query = "", ...rest } = send(world);
-  const request = operation.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name])) + query;
-  const headers = who === "nobody" ? { ...(await dashboardSession(world)), ...rest.headers } : (rest.headers ?? {});
-  const answer = await service.call(request, { token: world.token, ...rest, headers });
-  const { status, body } = answer;
-  withoutCanary(operation, answer.headers, JSON.stringify(body));
-  if (status < 400) return status;
-  const { code } = (body as { error: { code: string } }).error; // the call has checked the answer against the OpenAPI document
-  return `${status} ${code}` as Outcome; // the test compares it with one
-}
-
-/** The owner's session as the dashboard sends it. The REST API must not see it. */
-async function dashboardSession({ callerId }: World): Promise<Record<string, string>> {
-  const tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: 3600, now: () => new Date() });
-  const { token } = await tokens.issue({ userId: callerId, sessionEpoch: 0, sessionId: newId<SessionId>() });
-  return { ...fromDashboard(service.url), cookie: `tintype=${token}`, "x-tintype-user": callerId };
-}
-
-/** Sessions are sent as the dashboard does, in a cookie; requests to the REST API send them as the extension does. */
-async function callProcedure(name: string, input: unknown, { token, callerId }: World): Promise<Outcome> {
-  const isMutation = kindOf(name) === "mutation";
-  const json = JSON.stringify(input);
-  const query = isMutation || json === undefined ? "" : `?input=${encodeURIComponent(json)}`;
-  const response = await fetch(`${service.url}/trpc/${name}${query}`, {
-    method: isMutation ? "POST" : "GET",
-    headers: {
-      "content-type": "application/json",
-      ...(token?.startsWith("tt_") && { authorization: `Bearer ${token}` }),
-      ...(token?.startsWith("ey") && fromDashboard(service.url)),
-      ...(token?.startsWith("ey") && { cookie: `tintype=${token}`, "x-tintype-user": callerId }),
-    },
-    ...(isMutation && { body: json ?? "" }),
-  });
-  const error = errorIn(withoutCanary(name, response.headers, await response.text()));
-  if (!error) return response.status;
-  return `${error.status} ${error.code}` as Outcome; // the test compares it with one
-}
-
-/** Returns the text of an answer. @throws if the answer repeats a secret of the world's pages */
-function withoutCanary(operation: string, headers: Headers, text: string): string {
-  if (repeatsCanary(text + JSON.stringify([...headers]))) throw new Error(`${operation} repeats a secret of a page`);
-  return text;
-}
-
-/** Returns the error in an answer or in a stream of events. */
-function errorIn(text: string): ProcedureErrorData | undefined {
-  const event = /^event: serialized-error\ndata: (.*)$/m.exec(text)?.[1];
-  if (event !== undefined) return (JSON.parse(event) as { data: ProcedureErrorData }).data; // every error of the router has this shape
-  if (text.startsWith("event: ")) return undefined;
-  return (JSON.parse(text) as { error?: { data: ProcedureErrorData } }).error?.data;
 }

@@ -1,13 +1,13 @@
 import { createDnsService } from "@tintype/reader/egress/dns";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { type BrowserProcessesOptions, createBrowserProcesses } from "@tintype/reader/process/browser-processes";
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import type pg from "pg";
 import { createEntrances } from "../extraction/access/entrance.ts";
 import { createVisitors } from "../extraction/access/visitors.ts";
-import { demoPageOfVersion } from "../extraction/demo/designs.ts";
 import { extractionCron, extractionTasks } from "../extraction/extractions/jobs.ts";
 import { createBuilder } from "../extraction/runs/building/builder.ts";
+import { createHeldBackShare } from "../extraction/runs/claims/held-back-share.ts";
 import {
   runRecoveryCron,
   runRecoveryTasks,
@@ -19,6 +19,7 @@ import { createPerformNext } from "../extraction/runs/run.ts";
 import type { RunNeed } from "../extraction/runs/storing.ts";
 import { screenshotCron, screenshotTasks } from "../extraction/screenshots/jobs.ts";
 import { accountTasks } from "../identity/accounts/jobs.ts";
+import { createPlans } from "../identity/identity.ts";
 import { createQuotas } from "../identity/limits/quotas.ts";
 import { paymentCron, paymentTasks } from "../identity/payments/jobs.ts";
 import { stripeAccess } from "../identity/payments/stripe.ts";
@@ -26,14 +27,17 @@ import { createPlanAssigner } from "../identity/plans/assign.ts";
 import { teamTasks } from "../identity/teams/jobs.ts";
 import { type Heartbeat, startHeartbeat } from "../maintenance/metrics/heartbeat.ts";
 import { operationCron, operationTasks } from "../maintenance/metrics/jobs.ts";
+import { pendingReviews } from "../monitoring/pending-reviews.ts";
 import { reviewTasks } from "../monitoring/review/jobs.ts";
+import { confirmationOf, createReviewing } from "../monitoring/reviewing.ts";
 import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
 import { siteTasks } from "../monitoring/sites/jobs.ts";
 import { createMerger } from "../monitoring/sites/runs/merger.ts";
-import { createChannelReceiver } from "../notifications/channels/channel-receiver.ts";
-import { channelCron, channelTasks } from "../notifications/channels/jobs.ts";
-import { deliveryCron, deliveryTasks } from "../notifications/webhooks/deliveries/jobs.ts";
-import { createWebhookReceiver } from "../notifications/webhooks/webhook-receiver.ts";
+import { deliveryCron, deliveryTasks } from "../notifications/deliveries/jobs.ts";
+import { channelCron, channelTasks } from "../notifications/jobs.ts";
+import { createChannelReceiver } from "../notifications/receivers/channel/receiver.ts";
+import { createWebhookReceiver } from "../notifications/receivers/webhook/receiver.ts";
+import type { Context } from "../platform/context.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";
 import { createJobGate } from "../platform/jobs/job-gate.ts";
@@ -42,12 +46,12 @@ import { storedJwtSecret } from "../platform/jwt-secret.ts";
 import { createSecretBox } from "../platform/secrets/secret-box.ts";
 import { agentCron, agentTasks } from "../presentation/agents/jobs.ts";
 import { createReadingWork } from "../presentation/agents/reading-work.ts";
+import { demoPageOfVersion } from "../presentation/demo/designs.ts";
 import { shareCron, shareTasks } from "../presentation/shares/jobs.ts";
 import { createConformanceEngine } from "../systems/engine.ts";
 import { systemTasks } from "../systems/jobs.ts";
 import {
   accountRemoval,
-  confirmationOf,
   onNavigation,
   onPlanChange,
   onRunEnd,
@@ -56,10 +60,8 @@ import {
   siteRemoval,
   teamRemoval,
 } from "./listeners.ts";
-import { pendingReviews } from "./pending-reviews.ts";
-import { createReviewing } from "./reviewing.ts";
 
-import { configuredMailer, configuredPlans, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
@@ -110,15 +112,17 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     if (isDatabaseFault(error)) gate.report("database_write", error);
   };
   const retentionDays = config.snapshotRetentionDays;
-  const plans = configuredPlans(options, () => publicUrlOf(options));
   const jwtSecret = config.jwtSecret ?? (await storedJwtSecret(config.dataDir));
   const box = createSecretBox(jwtSecret);
   const accessBox = createSecretBox(config.secretsKey ?? jwtSecret, "page access");
-  const publicUrl = () => publicUrlOf(options);
+  const context: Context = { db, log, now: () => new Date(), publicUrl: () => publicUrlOf(options) };
+  const { now, publicUrl } = context;
+  const plans = createPlans(context, config);
+  const quotas = createQuotas({ ...context, plans });
   const mailer = configuredMailer(config, publicUrl());
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
   const engine = createConformanceEngine({ log });
-  const reviewing = createReviewing({ db, log });
+  const reviewing = createReviewing(context, { log });
   const builder = createBuilder({ log });
   const merger = createMerger({ log });
   const next = createPerformNext({
@@ -126,11 +130,12 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     browser,
     builder,
     other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
-    now: () => new Date(),
+    heldBack: createHeldBackShare(config.browserConcurrency),
+    now,
     gate,
     demoPage: demoPageOfVersion,
-    findEntrance: createEntrances({ db, box: accessBox }),
-    findVisitor: createVisitors({ db, box: accessBox }),
+    findEntrance: createEntrances({ ...context, box: accessBox }),
+    findVisitor: createVisitors({ ...context, box: accessBox }),
     findAnnounced: reviewing.findAnnounced,
     onSnapshot,
     onRunEnd,
@@ -173,14 +178,14 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           },
           retryDelays: config.webhookRetryDelays,
         }),
-        ...channelTasks({ db, now: () => new Date(), ...pendingReviews }),
+        ...channelTasks({ db, now, ...pendingReviews }),
         ...accountTasks({ db, removal: accountRemoval }),
         ...teamTasks({ db, removal: teamRemoval }),
-        ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans }), runs: scheduledRuns }),
+        ...scheduleTasks({ db, plans, quotas, runs: scheduledRuns }),
         ...runRecoveryTasks({ db }),
         ...runRetentionTasks({ db, retentionDays: config.runRetentionDays }),
         ...paymentTasks({
-          db,
+          ...context,
           assigner: createPlanAssigner({ plans, onPlanChange }),
           stripe: stripeAccess(config),
         }),
@@ -202,7 +207,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           db,
           plans,
           removal: siteRemoval,
-          now: () => new Date(),
+          now,
           catchUp: reviewing.catchUp,
           decider: reviewing.decider,
           merger,

@@ -1,11 +1,11 @@
-import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/notifications/webhooks";
 import type { ConformanceReport } from "@tintype/shared/conformance/report";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Logger } from "pino";
 import { shownSnapshot } from "../extraction/runs/snapshots/shown-snapshot.ts";
 import { findSnapshotAndPrevious, type SnapshotOfJob } from "../extraction/runs/snapshots/snapshots.ts";
-import { announce } from "../notifications/channels/announce.ts";
-import { type AnnouncedEvent, writeEvent } from "../notifications/webhooks/deliveries/outbox.ts";
+import { announce } from "../notifications/announce.ts";
+import { type AnnouncedEvent, writeEvent } from "../notifications/events/written-event.ts";
 import type { Db } from "../platform/database/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { SnapshotId, SystemId } from "../platform/ids.ts";

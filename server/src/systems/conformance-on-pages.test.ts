@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import {
   createTestBrowser,
   defaultOptions,

@@ -1,4 +1,4 @@
-import type { SystemSource } from "@tintype/shared/api/systems";
+import type { SystemSource } from "@tintype/shared/api/systems/systems";
 import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";

@@ -1,4 +1,4 @@
-import { pageQuery, success } from "@tintype/shared/api/common";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
 import {
   conformanceQuery,
   conformanceSchema,
@@ -11,7 +11,7 @@ import {
   systemSchema,
   systemWithTokens,
   updateSystemBody,
-} from "@tintype/shared/api/systems";
+} from "@tintype/shared/api/systems/systems";
 import { z } from "zod";
 import { type ExtractionId, idParam, type SystemId } from "../platform/ids.ts";
 import { operation } from "../platform/operation/operation.ts";

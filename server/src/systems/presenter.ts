@@ -1,4 +1,4 @@
-import type { System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems";
+import type { System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems/systems";
 import type { ExtractionId } from "../platform/ids.ts";
 import type { ConformancePage } from "./pages/repository.ts";
 import type { SystemRow, SystemWithContent } from "./repository.ts";

@@ -4,7 +4,7 @@ import type {
   SystemPage,
   SystemSource,
   UpdateSystemBody,
-} from "@tintype/shared/api/systems";
+} from "@tintype/shared/api/systems/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
@@ -94,6 +94,10 @@ export function createSystemService({
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
   const writable = async (caller: Caller, id: SystemId) =>
     teams.authorize(caller, await findSystem(db, id), "admin", "design system");
+
+  /** Checks again in the transaction. @throws as `writable`, and unauthorized if the caller's account no longer exists */
+  const holdWritable = (tx: Db, caller: Caller, before: SystemRow) =>
+    teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "admin", what: "design system" });
 
   /** @throws AppError not_found, forbidden, not_team_member */
   const withContent = async (caller: Caller, id: SystemId): Promise<SystemWithContent> => {
@@ -207,13 +211,7 @@ export function createSystemService({
       const before = await writable(caller, id);
       const content = source && (await readSource(caller, source));
       const updated = await db.transaction().execute(async (tx) => {
-        const resource = async () => before;
-        const system = await teams.holdRights(tx, caller, {
-          before,
-          resource,
-          atLeast: "admin",
-          what: "design system",
-        });
+        const system = await holdWritable(tx, caller, before);
         if (content) await queuePages(tx, system.id);
         return updateSystem(tx, system, { name, content });
       });
@@ -240,7 +238,8 @@ export function createSystemService({
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: SystemId): Promise<void> {
-      await deleteSystem(db, await writable(caller, id));
+      const before = await writable(caller, id);
+      await db.transaction().execute(async (tx) => deleteSystem(tx, await holdWritable(tx, caller, before)));
     },
 
     /** Deletes the design system of the caller's demo. */

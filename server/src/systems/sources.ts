@@ -1,4 +1,4 @@
-import type { System } from "@tintype/shared/api/systems";
+import type { System } from "@tintype/shared/api/systems/systems";
 import { systemOfTokens } from "@tintype/shared/conformance/from-tokens";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import type { ReadSource } from "@tintype/shared/conformance/system";

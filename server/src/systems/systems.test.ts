@@ -1,5 +1,5 @@
-import type { Conformance, System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import type { Conformance, System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems/systems";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { registration } from "@tintype/shared/api/auth";
+import { registration } from "@tintype/shared/api/accounts/auth";
 import { newId, type UserId } from "../../src/platform/ids.ts";
 import type { Call } from "../http/http.ts";
 import { asId } from "../ids.ts";

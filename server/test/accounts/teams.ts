@@ -1,4 +1,4 @@
-import type { PlanName } from "@tintype/shared/api/plans";
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import {
   type InvitedMember,
   invitedMember,
@@ -8,7 +8,7 @@ import {
   team,
   teamMember,
   teamMemberList,
-} from "@tintype/shared/api/teams";
+} from "@tintype/shared/api/accounts/teams";
 import type { UserId } from "../../src/platform/ids.ts";
 import type { Call } from "../http/http.ts";
 import type { TestService } from "../service.ts";

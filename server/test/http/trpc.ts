@@ -1,5 +1,5 @@
-import type { UploadInput } from "@tintype/shared/api/uploads";
-import type { ProcedureErrorData, Progress } from "@tintype/shared/api/views";
+import type { UploadInput } from "@tintype/shared/api/uploads/uploads";
+import type { ProcedureErrorData, Progress } from "@tintype/shared/api/views/views";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import {
   createTRPCClient,

@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/payments";
+import { type SubscriptionStatus, subscriptionStatus } from "@tintype/shared/api/accounts/payments";
 import { sql } from "kysely";
 import { readConfig } from "../../src/config.ts";
 import { paymentTasks } from "../../src/identity/payments/jobs.ts";
@@ -25,7 +25,7 @@ export interface PaidService extends TestService {
   hurry(): Promise<void>;
 }
 
-export const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
+const PRICES = { STRIPE_PRICE_PRO: "price_pro", STRIPE_PRICE_ENTERPRISE: "price_enterprise" } as const;
 export const BACK = "https://app.example.com/back";
 
 /** @param stripeUrl the URL of a stand-in; without it the service has no key */
@@ -49,7 +49,8 @@ export async function startPaidService({
   const config = readConfig({ JWT_SECRET: TEST_JWT_SECRET, ...variables });
   // Short, so that a test of an unanswered request ends soon. Answers on this machine take milliseconds.
   const access = stripeAccess(config, { timeout: 1000, maxNetworkRetries: 0 });
-  const parts = { db, assigner: createPlanAssigner({ plans, onPlanChange }), stripe: access };
+  const assigner = createPlanAssigner({ plans, onPlanChange });
+  const parts = { db, now: () => new Date(), assigner, stripe: access };
   const tasks = paymentTasks(parts);
   const runner: JobRunner | undefined = jobs ? await startJobs({ url, tasks, concurrency: 4, log: silent }) : undefined;
   return {

@@ -1,6 +1,6 @@
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
-import { confirmationOf } from "../../src/roles/listeners.ts";
-import { createReviewing } from "../../src/roles/reviewing.ts";
+import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
+
 import { runJobs } from "./jobs.ts";
 import type { ScheduledService } from "./schedules.ts";
 
@@ -26,6 +26,6 @@ export async function startConfirmingRuns(service: ScheduledService): Promise<vo
 }
 
 function tasksOf({ database: { db }, now }: ScheduledService) {
-  const { catchUp } = createReviewing({ db, now }); // its children start only for large snapshots
+  const { catchUp } = createReviewing({ db, now }, {}); // its children start only for large snapshots
   return reviewTasks({ db, catchUp, confirmationOf });
 }

@@ -1,4 +1,4 @@
-import type { Schedule } from "@tintype/shared/api/schedules";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
 import type { ExtractionId } from "../../src/platform/ids.ts";
 import type { Person } from "../accounts/teams.ts";
 import type { Answer } from "../http/http.ts";

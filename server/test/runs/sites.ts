@@ -1,16 +1,16 @@
-import { siteRunSchema } from "@tintype/shared/api/sites";
+import { siteRunSchema } from "@tintype/shared/api/sites/sites";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { claimRun } from "../../src/extraction/runs/repository.ts";
 import { failRun } from "../../src/extraction/runs/store-result.ts";
 import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
+import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
 import { scheduleTasks } from "../../src/monitoring/schedules/jobs.ts";
 import { siteTasks } from "../../src/monitoring/sites/jobs.ts";
 import { createMerger } from "../../src/monitoring/sites/runs/merger.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
-import { confirmationOf, onRunEnd, scheduledRuns, siteRemoval } from "../../src/roles/listeners.ts";
-import { createReviewing } from "../../src/roles/reviewing.ts";
+import { onRunEnd, scheduledRuns, siteRemoval } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
 import { runJobs } from "./jobs.ts";
 import type { ScheduledService } from "./schedules.ts";
@@ -31,7 +31,7 @@ interface AddressedReading {
 
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
-  const reviewing = createReviewing({ db, now }); // its children start only for large snapshots
+  const reviewing = createReviewing({ db, now }, {}); // its children start only for large snapshots
   const merger = createMerger();
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),

@@ -1,14 +1,14 @@
-import type { PageReading, Screenshot } from "@tintype/reader/reading";
-import { environmentOf } from "@tintype/shared/api/environment";
-import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { PageReading, Screenshot } from "@tintype/reader/reading/reading";
+import { environmentOf } from "@tintype/shared/api/extractions/environment";
+import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { createBuilder } from "../../src/extraction/runs/building/builder.ts";
 import { claimRun, insertRuns } from "../../src/extraction/runs/repository.ts";
 import { completeRun, failRun, type RunFailure } from "../../src/extraction/runs/store-result.ts";
+import { createReviewing } from "../../src/monitoring/reviewing.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
 import { onRunEnd, onSnapshot } from "../../src/roles/listeners.ts";
-import { createReviewing } from "../../src/roles/reviewing.ts";
 import { createConformanceEngine } from "../../src/systems/engine.ts";
 import { systemTasks } from "../../src/systems/jobs.ts";
 import type { Person } from "../accounts/teams.ts";
@@ -110,7 +110,7 @@ async function storeRun(
     reading,
     builder: createBuilder(), // its children start only for large pages
     at: now(),
-    findAnnounced: createReviewing({ db, now }).findAnnounced,
+    findAnnounced: createReviewing({ db, now }, {}).findAnnounced,
     onSnapshot,
     onRunEnd,
     screenshotsKept: SCREENSHOTS_KEPT,

@@ -1,5 +1,5 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@tintype/shared/api/errors";
-import { hasRightsOf, type TeamRole } from "@tintype/shared/api/team-roles";
+import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { capture } from "../http/trpc.ts";
 import { accessOf } from "./canaries.ts";
 import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "./world.ts";
@@ -39,21 +39,21 @@ export const row = (operation: string, expected: Expected, send: Row["send"] = (
   send,
 });
 
-export const refused = {
+const refused = {
   nobody: "401 unauthorized",
   "expired JWT": "401 token_expired",
   "expired API key": "401 unauthorized",
   "revoked API key": "401 unauthorized",
 } as const;
 
-export const outsiders = (outcome: Outcome) => ({
+const outsiders = (outcome: Outcome) => ({
   "other user": outcome,
   "owner of another team": outcome,
   "removed member": outcome,
 });
 
 /** Served to everybody, with or without a valid credential. */
-export function everybody(outcome: Outcome): Expected {
+function everybody(outcome: Outcome): Expected {
   return Object.fromEntries(callers.map((who) => [who, outcome])) as Expected; // has an entry for each caller
 }
 
@@ -80,14 +80,14 @@ export function team(atLeast: TeamRole, status: Outcome): Expected {
 }
 
 /** Served to callers who are not in the team yet. */
-export function newcomers(status: number): Expected {
+function newcomers(status: number): Expected {
   const no: Outcome = "409 already_member";
   const inTeam = { "pending member": no, viewer: no, reviewer: no, member: no, admin: no, owner: no } as const;
   return { ...refused, ...outsiders(status), ...inTeam, "owner's API key": no };
 }
 
 /** Served only to the user it belongs to, not to other members of their team. */
-export function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
+function personal(status: Outcome, { key = status }: { key?: Outcome } = {}): Expected {
   const no: Outcome = "403 forbidden";
   const inTeam = { "pending member": no, viewer: no, reviewer: no, member: no, admin: no, owner: status } as const;
   return { ...refused, ...outsiders(no), ...inTeam, "owner's API key": key };

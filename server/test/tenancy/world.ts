@@ -1,12 +1,12 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { SiteSource } from "@tintype/shared/api/sites";
-import type { TeamRole } from "@tintype/shared/api/team-roles";
+import type { TeamRole } from "@tintype/shared/api/accounts/team-roles";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { sql } from "kysely";
 import { packScreenshot } from "../../src/extraction/screenshots/packed-screenshot.ts";
 import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/identity/accounts/jwt.ts";
 import { generateInvitation } from "../../src/identity/teams/invitation-token.ts";
-import { writeMessage } from "../../src/notifications/channels/message.ts";
+import { writeMessage } from "../../src/notifications/receivers/channel/message.ts";
 import {
   type ApiKeyId,
   type ChannelId,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../api/common.ts";
+import { text } from "../api/common/common.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { nameOf, tokensInMode } from "../modes/tokens-in-mode.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kindList } from "../api/kinds.ts";
+import { kindList } from "../api/common/kinds.ts";
 import { exportTokens } from "../export/export.ts";
 import { type TextFormat, textFormats } from "../export/formats.ts";
 import type { ExportOptions } from "../export/options.ts";
@@ -83,7 +83,7 @@ export function exportInert(
 }
 
 /** Tokens whose texts are as an agent may see them, and the number of the others. */
-export function withoutStrangeTexts(tokens: Tokens): { tokens: Tokens; leftOut: number } {
+function withoutStrangeTexts(tokens: Tokens): { tokens: Tokens; leftOut: number } {
   let leftOut = 0;
   const keepInert = (key: string, list: readonly unknown[]) => {
     const inertTokens = list.filter((token) => isInert(token, WRITTEN_KINDS.includes(key)));

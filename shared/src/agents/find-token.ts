@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../api/common.ts";
+import { text } from "../api/common/common.ts";
 import { CHECKED_KINDS, type CheckedKind, distanceUnit } from "../conformance/checked-kinds.ts";
 import type { SystemToken } from "../conformance/report.ts";
 import { canonicalValue, simplify } from "../conformance/sources/canonical.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../api/common.ts";
+import { text } from "../api/common/common.ts";
 import { tokensOfPaints } from "../kinds/places.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "../api/common.ts";
-import { modeQuery } from "../api/modes.ts";
+import { text } from "../api/common/common.ts";
+import { modeQuery } from "../api/extractions/modes.ts";
 import { MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from "./limits.ts";
 
 // Parts that the inputs and answers of several tools have in common.

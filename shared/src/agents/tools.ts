@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text, timestampInput } from "../api/common.ts";
-import { modesOption } from "../api/modes.ts";
+import { text, timestampInput } from "../api/common/common.ts";
+import { modesOption } from "../api/extractions/modes.ts";
 import { reviewAnswer, whatChangedAnswer } from "./changes.ts";
 import { checkPageAnswer, kindsInput } from "./check-page.ts";
 import { explainTokenAnswer, explainTokenInput } from "./explain-token.ts";
@@ -11,11 +11,11 @@ import { captureAnswer, listPagesAnswer } from "./pages.ts";
 import { freshPage, maxBytes, modeInput, referenceInput, storedPage, urlInput } from "./subject.ts";
 
 /** The longest HTML that a tool takes, in UTF-16 code units. */
-export const MAX_HTML = 500_000;
+const MAX_HTML = 500_000;
 /** The most changes that one call decides about. */
 const MAX_IDS = 200;
 /** So many seconds a capture is waited for. */
-export const MAX_CAPTURE_SECONDS = 50;
+const MAX_CAPTURE_SECONDS = 50;
 
 /** A tool that somebody chose the words and the answer of. */
 export interface AgentTool {

@@ -1,6 +1,6 @@
-import type { ChannelOnly } from "../api/channels.ts";
 import { distanceOf } from "../review/ignore-rules.ts";
 import type { MessageChange } from "./message.ts";
+import type { ChannelOnly } from "./wire.ts";
 
 /** Whether a channel wants to hear of a change. */
 export function isChosen({ kind, change, from, to }: MessageChange, only: ChannelOnly | null): boolean {

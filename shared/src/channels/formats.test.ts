@@ -3,12 +3,12 @@ import type { KnownBlock } from "@slack/types";
 import type * as Cards from "adaptivecards";
 import type { RESTPostAPIWebhookWithTokenJSONBody } from "discord-api-types/v10";
 import { describe, expect, test } from "vitest";
-import { webhookEventKind } from "../api/webhooks.ts";
-import { DISCORD_LIMITS, discordMessage } from "./discord/discord.ts";
-import { EMAIL_LIMITS, emailMessage } from "./email/email.ts";
+import { webhookEventKind } from "../api/notifications/webhooks.ts";
+import { DISCORD_LIMITS, discordMessage } from "./discord/message.ts";
+import { EMAIL_LIMITS, emailMessage } from "./email/message.ts";
 import type { ChannelMessage } from "./message.ts";
-import { SLACK_LIMITS, slackMessage } from "./slack/slack.ts";
-import { TEAMS_LIMIT, teamsCard, teamsMessage } from "./teams/teams.ts";
+import { SLACK_LIMITS, slackMessage } from "./slack/message.ts";
+import { TEAMS_LIMIT, teamsCard, teamsMessage } from "./teams/message.ts";
 import { announcementOf, HOSTILE_NAMES, messageOf } from "./testing/messages.ts";
 
 // The package's modules name each other without endings, which Node does not take.

@@ -1,7 +1,7 @@
-import type { Language } from "../api/languages.ts";
-import type { PauseCause } from "../api/pause-causes.ts";
-import type { RunFailureKind } from "../api/run-failures.ts";
-import type { WebhookEventKind } from "../api/webhooks.ts";
+import type { Language } from "../api/common/languages.ts";
+import type { WebhookEventKind } from "../api/notifications/webhooks.ts";
+import type { RunFailureKind } from "../api/runs/run-failures.ts";
+import type { PauseCause } from "../api/schedules/pause-causes.ts";
 import type { KindKey } from "../kinds/keys.ts";
 import type { Part } from "../kinds/typography/parts.ts";
 import type { Tokens } from "../kinds/wire.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../api/languages.ts";
+import type { Language } from "../api/common/languages.ts";
 import { inert } from "../text/inert.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "./message.ts";
 import { de } from "./words/de.ts";
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Language, Words>> = { en, de };
 const SIGNS = { added: "+", removed: "−", modified: "~" } as const;
 
 /** Puts a message into words. */
-export function writeMessage(message: ChannelMessage, size: Size): Written {
+function writeMessage(message: ChannelMessage, size: Size): Written {
   const words = WORDS[message.language];
   const sections = message.announcements
     .slice(0, size.announcements)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Environment } from "../api/environment.ts";
+import type { Environment } from "../api/extractions/environment.ts";
 import { environmentWarnings } from "./environment.ts";
 
 const environment: Environment = {

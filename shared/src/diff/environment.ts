@@ -1,4 +1,4 @@
-import type { Environment, SnapshotEnvironment } from "../api/environment.ts";
+import type { Environment, SnapshotEnvironment } from "../api/extractions/environment.ts";
 
 /** The conditions that must be equal for a difference of tokens to come from the page, and their names for people. */
 const COMPARED = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestamp } from "../api/common.ts";
+import { id, timestamp } from "../api/common/common.ts";
 import { changesSchema, changesSummary } from "../kinds/changes.ts";
 
 /** The differences between the tokens of two snapshots. Every list has a fixed order, so equal changes are equal JSON. */

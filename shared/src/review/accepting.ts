@@ -5,7 +5,7 @@ import { CAUSES, type Changes, changesBetween, compareLists, hasCause } from "./
 import { lastPatches, listsOfSnapshot, type Patch, patchKey } from "./patches.ts";
 
 /** So many accepted changes of a baseline can be reopened: the newest. */
-export const MAX_REOPENABLE = 1_000;
+const MAX_REOPENABLE = 1_000;
 
 /**
  * The baseline that approving a snapshot makes: the snapshot as it is.

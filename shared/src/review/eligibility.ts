@@ -1,5 +1,5 @@
-import type { SnapshotEnvironment } from "../api/environment.ts";
-import type { IneligibleReason } from "../api/review-states.ts";
+import type { SnapshotEnvironment } from "../api/extractions/environment.ts";
+import type { IneligibleReason } from "../api/review/review-states.ts";
 
 /** Why a snapshot cannot become a baseline without somebody who approves it. Empty: it can. */
 export function ineligibleReasons(environment: SnapshotEnvironment): IneligibleReason[] {

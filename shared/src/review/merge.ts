@@ -1,4 +1,4 @@
-import { STATUSES, type Status } from "../api/review-states.ts";
+import { STATUSES, type Status } from "../api/review/review-states.ts";
 import type { Change } from "./change.ts";
 
 /** A change on one page. */

@@ -1,4 +1,4 @@
-import type { Status } from "../api/review-states.ts";
+import type { Status } from "../api/review/review-states.ts";
 import type { KindKey } from "../kinds/keys.ts";
 import { approve } from "./accepting.ts";
 import { advance } from "./advancing.ts";

@@ -1,4 +1,4 @@
-import type { Status } from "../api/review-states.ts";
+import type { Status } from "../api/review/review-states.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { accept } from "./accepting.ts";
 import type { Baseline } from "./baseline.ts";

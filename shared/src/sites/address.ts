@@ -1,4 +1,4 @@
-import { MAX_ADDRESS } from "../api/site-limits.ts";
+import { MAX_ADDRESS } from "../api/sites/site-limits.ts";
 
 /**
  * Returns the address of a page as the URL parser writes it, without fragment and credentials; undefined for text that is

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { night } from "../testing/night.ts";
+import { countComparisons, TooManyComparisons } from "../text/globs.ts";
 import { ANY, matchesWildcards } from "../text/wildcards.ts";
 import { siteAddress } from "./address.ts";
 import { choosePages, type Wishes } from "./choose-pages.ts";
@@ -47,6 +48,8 @@ describe("createPathMatcher", () => {
     ["/a(b", ["/a(b"], ["/ab"]],
     ["/p[0-9][!ab]", ["/p1c"], ["/p1a", "/pxc"]],
     ["/{a,b{1,2}}/x", ["/a/x", "/b1/x", "/b2/x"], ["/b/x"]],
+    ["/a/b", ["/a/b", "/a/b/"], ["/a", "/a/bc", "/a/b/c"]],
+    ["/a\\*/c", ["/a*/c"], ["/ab/c"]],
   ])("of %s", (glob, matching, others) => {
     const matches = createPathMatcher([glob]);
     expect(at(matching).filter((address) => !matches(address))).toEqual([]);
@@ -85,6 +88,23 @@ describe("createPathMatcher", () => {
     });
     expect(looks).toBeLessThan(glob.length * path.length);
     expect(createPathMatcher([glob])(`https://shop.example/${path}`)).toBe(false);
+  });
+});
+
+describe("createPathMatcher with a count of comparisons", () => {
+  test("throws when the globs of all its matchers have needed too many", () => {
+    const comparisons = countComparisons(10_000);
+    const addresses = at(Array.from({ length: 10 }, () => `/${"a".repeat(100)}`));
+    const [matchesFirst, matchesSecond] = ["/*ab*", "/*ac*"].map((glob) => createPathMatcher([glob], comparisons));
+    expect(addresses.filter((address) => matchesFirst?.(address))).toEqual([]);
+    expect(() => Array.from({ length: 10 }, () => addresses.filter((address) => matchesSecond?.(address)))).toThrow(
+      TooManyComparisons,
+    );
+  });
+
+  test("looks at no character of paths that do not have a glob's start or end", () => {
+    const matches = createPathMatcher(["/shop/*a*b*", "/{blog,news}/**", "**/*.pdf"], countComparisons(40));
+    expect(at(Array.from({ length: 10 }, (_, n) => `/${"a".repeat(2_000)}${n}`)).filter(matches)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { LeftOut, LeftOutReason, SiteOnWire } from "../api/sites.ts";
+import type { LeftOut, LeftOutReason, SiteOnWire } from "../api/sites/sites.ts";
+import { type ComparisonCount, countComparisons } from "../text/globs.ts";
 import { createPathMatcher } from "./globs.ts";
 import { countLeftOut } from "./left-out.ts";
 import { templatesOf } from "./templates.ts";
@@ -34,6 +35,7 @@ export interface Wishes {
  * @param addresses as `siteAddress` returns them, in the order of the source
  * @param judge the reason why an address may not be read, whatever the wishes are
  * @param before what the source itself had to leave out
+ * @throws TooManyComparisons if the globs are too many and too long for the addresses
  */
 export function choosePages(
   addresses: readonly string[],
@@ -47,8 +49,9 @@ export function choosePages(
   const leaveOut: LeaveOut = (reason, address) => {
     if (reason === "duplicate" || !past.has(address)) leftOut.add(reason, address);
   };
-  const isIncluded = wishes.include.length > 0 ? createPathMatcher(wishes.include) : () => true;
-  const isExcluded = createPathMatcher(wishes.exclude);
+  const comparisons = countComparisons();
+  const isIncluded = wishes.include.length > 0 ? createPathMatcher(wishes.include, comparisons) : () => true;
+  const isExcluded = createPathMatcher(wishes.exclude, comparisons);
   const seen = new Set<string>();
   const allowed = addresses.filter((address) => {
     const reason = seen.has(address)
@@ -58,7 +61,7 @@ export function choosePages(
     if (reason) leaveOut(reason, address);
     return !reason;
   });
-  const pages = limitPages(samplePages(rankPages(allowed, wishes), wishes, leaveOut), wishes, leaveOut);
+  const pages = limitPages(samplePages(rankPages(allowed, wishes, comparisons), wishes, leaveOut), wishes, leaveOut);
   const list = leftOut.list();
   return { found: list.reduce((sum, { count }) => sum + count, pages.length), pages, leftOut: list };
 }
@@ -72,8 +75,12 @@ interface RankedPage extends SitePage {
 
 type LeaveOut = (reason: LeftOutReason, address: string) => void;
 
-function rankPages(addresses: readonly string[], { sample, readBefore }: Wishes): RankedPage[] {
-  const isAlways = createPathMatcher(sample?.always ?? []);
+function rankPages(
+  addresses: readonly string[],
+  { sample, readBefore }: Wishes,
+  comparisons: ComparisonCount,
+): RankedPage[] {
+  const isAlways = createPathMatcher(sample?.always ?? [], comparisons);
   const past = new Set(readBefore);
   const templates = templatesOf(addresses);
   return addresses.map((url, at) => ({

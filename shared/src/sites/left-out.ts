@@ -1,5 +1,5 @@
-import { MAX_ADDRESS } from "../api/site-limits.ts";
-import { LEFT_OUT_REASONS, type LeftOut, type LeftOutReason } from "../api/sites.ts";
+import { MAX_ADDRESS } from "../api/sites/site-limits.ts";
+import { LEFT_OUT_REASONS, type LeftOut, type LeftOutReason } from "../api/sites/sites.ts";
 
 /** The most examples of each reason. */
 const MAX_EXAMPLES = 5;

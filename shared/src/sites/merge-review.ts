@@ -1,6 +1,6 @@
-import type { Status } from "../api/review-states.ts";
-import type { ReviewOnWire } from "../api/reviews.ts";
-import type { SiteReviewOnWire } from "../api/sites.ts";
+import type { Status } from "../api/review/review-states.ts";
+import type { ReviewOnWire } from "../api/review/reviews.ts";
+import type { SiteReviewOnWire } from "../api/sites/sites.ts";
 import { merge } from "../review/merge.ts";
 
 /** A page of a site. */

@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteToken } from "../api/sites.ts";
+import type { SiteConflict, SiteToken } from "../api/sites/sites.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
 import type { Tokens, TypographyToken } from "../kinds/wire.ts";
 import { compareText, distinctValues } from "../text/order.ts";

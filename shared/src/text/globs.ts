@@ -4,25 +4,72 @@ import { ANY, matchesWildcards } from "./wildcards.ts";
 const MAX_WILDCARDS = 10;
 /** The most paths that the braces of a glob stand for. */
 const MAX_ALTERNATIVES = 64;
+/** The most paths that the globs of a list stand for together. */
+const MAX_LISTED_ALTERNATIVES = 500;
+/** The most comparisons for one choice among addresses. They take about a second. */
+const MAX_COMPARISONS = 50_000_000;
 
 /** Whether a character of a segment is one that the glob wants there. */
 type Fits = (character: string) => boolean;
 type Segment = readonly (Fits | typeof ANY)[];
 type Path = readonly (Segment | typeof ANY)[];
 
+/** Thrown by matchers whose globs need too many comparisons with the paths. */
+export class TooManyComparisons extends Error {
+  override readonly name = "TooManyComparisons";
+}
+
+/** Counts the comparisons of one or more matchers. */
+export interface ComparisonCount {
+  /** Counts one more. @throws TooManyComparisons */
+  add(): void;
+}
+
+/** Creates a count of comparisons, which ends at a maximum. */
+export function countComparisons(max = MAX_COMPARISONS): ComparisonCount {
+  let count = 0;
+  return {
+    add() {
+      count += 1;
+      if (count > max) throw new TooManyComparisons(`more than ${max} comparisons`);
+    },
+  };
+}
+
 /**
  * Returns a function that tells whether a path matches one of the globs: `/shop/**`, `/blog/*`, `/{en,de}/*`. A glob without a
  * slash at its start is one below the root. `*` stands for text of one segment, `**` for any number of segments, `?` for one
- * character, and `[a-z]` for one of these. Paths are compared as people read them: `/über`, not `/%C3%BCber`. The time is in
- * proportion to the lengths of the glob and of the path.
+ * character, and `[a-z]` for one of these. Paths are compared as people read them: `/über`, not `/%C3%BCber`. The time for a
+ * path is in proportion to the lengths of the glob and of the path; the function throws TooManyComparisons when the count ends.
  */
-export function createGlobMatcher(globs: readonly string[]): (path: string) => boolean {
-  const wanted = globs.flatMap((glob) => alternativesOf(readable(glob)).map(parsePath));
-  return (path) => {
-    if (wanted.length === 0) return false;
-    const segments = segmentsOf(readable(path));
-    return wanted.some((glob) => matchesWildcards(glob, segments, matchesSegment));
+export function createGlobMatcher(
+  globs: readonly string[],
+  comparisons: ComparisonCount = countComparisons(),
+): (path: string) => boolean {
+  const patterns = globs.flatMap((glob) => alternativesOf(readable(glob)).map(parsePattern));
+  const matchesSegment = (text: string, segment: Segment) => {
+    comparisons.add();
+    return matchesWildcards(segment, text, (character, fits) => {
+      comparisons.add();
+      return fits(character);
+    });
   };
+  return (path) => {
+    if (patterns.length === 0) return false;
+    const text = withoutOuterSlashes(readable(path));
+    const segments = segmentsOf(text);
+    return patterns.some(({ start, places, end }) => {
+      comparisons.add();
+      return text.startsWith(start) && text.endsWith(end) && matchesWildcards(places, segments, matchesSegment);
+    });
+  };
+}
+
+/** Returns why a list of globs is refused; undefined if it is not. */
+export function faultOfGlobs(globs: readonly string[]): string | undefined {
+  const count = globs.reduce((sum, glob) => sum + alternativesOf(glob).length, 0);
+  if (count <= MAX_LISTED_ALTERNATIVES) return undefined;
+  return `stands for more than ${MAX_LISTED_ALTERNATIVES} paths: write fewer globs, or fewer alternatives in braces`;
 }
 
 /** Returns why a glob is refused; undefined if it is not. */
@@ -34,20 +81,31 @@ export function faultOfGlob(glob: string): string | undefined {
   return wildcards > MAX_WILDCARDS ? `has more than ${MAX_WILDCARDS} wildcards` : undefined;
 }
 
-const matchesSegment = (text: string, segment: Segment) =>
-  matchesWildcards(segment, text, (character, fits) => fits(character));
-
 /** A slash at the end makes no difference. */
-function segmentsOf(path: string): string[] {
-  const inside = path.replace(/^\//, "").replace(/\/$/, "");
-  return inside === "" ? [] : inside.split("/");
+const withoutOuterSlashes = (path: string) => path.replace(/^\//, "").replace(/\/$/, "");
+
+const segmentsOf = (inside: string): string[] => (inside === "" ? [] : inside.split("/"));
+
+/** A path with wildcards. Most paths do not have its start or its end, which is quick to see. */
+interface Pattern {
+  /** The segments before the first one with a wildcard. */
+  readonly start: string;
+  readonly places: Path;
+  /** The characters after the last wildcard. */
+  readonly end: string;
 }
 
-function parsePath(glob: string): Path {
-  return segmentsOf(glob).flatMap((text, index, all): Path[number][] => {
+function parsePattern(glob: string): Pattern {
+  const segments = segmentsOf(withoutOuterSlashes(glob));
+  const first = segments.findIndex((text) => /[*?[\\]/.test(text));
+  const start = segments.slice(0, first === -1 ? segments.length : first).join("/");
+  const places = segments.flatMap((text, index): Path[number][] => {
     if (text !== "**") return [parseSegment(text)];
-    return all[index - 1] === "**" ? [] : [ANY];
+    return segments[index - 1] === "**" ? [] : [ANY];
   });
+  const last = segments.at(-1) ?? "";
+  const end = last.slice(1 + Math.max(...[..."*?[]\\"].map((special) => last.lastIndexOf(special))));
+  return { start, places, end };
 }
 
 /** A segment that is `*` has at least one character. */

@@ -4,10 +4,10 @@ import type { NamedToken } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { night } from "@tintype/shared/testing/night";
 import { describe, expect, test, vi } from "vitest";
-import { readQuery } from "../search/query.ts";
+import { searchTokens } from "../page/tokens/search-tokens.ts";
 import { show } from "../testing/render.tsx";
 import { everyKind } from "../testing/tokens.ts";
-import { searchTokens } from "../tokens/search-tokens.ts";
+import { readQuery } from "../tokens/search/query.ts";
 import { kinds } from "./index.ts";
 import type { KindView } from "./kind.ts";
 

@@ -1,5 +1,5 @@
 import { compareText } from "@tintype/shared/text/order";
-import { pathOf } from "../naming/short-names.ts";
+import { pathOf } from "../tokens/naming/short-names.ts";
 
 interface PathGroup<Token> {
   /** The common path of the names, as it is shown. Empty for names without a path. */

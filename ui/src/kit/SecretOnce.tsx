@@ -17,7 +17,7 @@ export function SecretOnce({ title, secret, onClose }: Props) {
       </p>
       <code class="secret-text">{secret}</code>
       <p class="fault-actions">
-        <CopyButton class="button small primary" text={secret}>
+        <CopyButton class="button small primary" text={secret} saysCopy>
           <CopyIcon /> {t("secret.copy")}
         </CopyButton>
         <button type="button" class="button small" onClick={onClose}>

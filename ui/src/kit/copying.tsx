@@ -59,6 +59,8 @@ interface ButtonProps {
   /** Read out after the visible text. */
   readonly label?: string | undefined;
   readonly title?: string | undefined;
+  /** True if the visible text says that the button copies. */
+  readonly saysCopy?: boolean;
   /** The name of the token that it copies, in a list in which tokens can be selected. */
   readonly token?: string | undefined;
   readonly class: string;
@@ -66,7 +68,7 @@ interface ButtonProps {
 }
 
 /** A button that copies a text, and is marked for a moment afterwards. */
-export function CopyButton({ text, label, title, token, children, ...props }: ButtonProps) {
+export function CopyButton({ text, label, title, saysCopy = false, token, children, ...props }: ButtonProps) {
   const { copied, copy } = useCopying();
   const line = oneLine(text);
   return (
@@ -79,7 +81,7 @@ export function CopyButton({ text, label, title, token, children, ...props }: Bu
       onClick={() => copy(line)}
     >
       {/* The name that is read out must contain the visible text, so that voice control finds the button. */}
-      <span class="unseen">{t("copy.action")} </span>
+      {!saysCopy && <span class="unseen">{t("copy.action")} </span>}
       {children}
       {label && <span class="unseen">, {label}</span>}
     </button>

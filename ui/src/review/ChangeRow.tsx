@@ -5,7 +5,7 @@ import { Sign } from "../kinds/Change.tsx";
 import { kinds } from "../kinds/index.ts";
 import { ArrowIcon } from "../kit/icons.tsx";
 import { dateOf, timeAgo } from "../kit/time.ts";
-import { modeName } from "../modes/mode-name.ts";
+import { modeName } from "../tokens/modes/mode-name.ts";
 import { ConsequenceText } from "./Consequences.tsx";
 import type { Decision } from "./decision.ts";
 import type { Consequence, ReviewedChange } from "./use-review.ts";

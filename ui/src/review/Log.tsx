@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { useSession } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Pager } from "../kit/Pager.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useMembers, useServerQuery } from "../server/use-server.ts";
+import { useSession } from "../platform/context.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useMembers, useServerQuery } from "../platform/server/use-server.ts";
 import type { Review, ReviewSource } from "./review-source.ts";
 
 interface Props<Reviewed extends Review> {

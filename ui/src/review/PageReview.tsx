@@ -1,9 +1,9 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import type { PageOfServer } from "../sources/page-source.ts";
+import { usePlatform } from "../platform/context.ts";
+import type { PageOfServer } from "../platform/sources/page-source.ts";
 import { ReviewView } from "./ReviewView.tsx";
 import type { ReviewSource } from "./review-source.ts";
 import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";

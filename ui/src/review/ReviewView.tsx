@@ -1,7 +1,6 @@
-import { STATUSES } from "@tintype/shared/api/review-states";
+import { STATUSES } from "@tintype/shared/api/review/review-states";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
@@ -9,10 +8,11 @@ import { Ghosts } from "../kit/Ghosts.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
 import { UndoBar } from "../kit/UndoBar.tsx";
 import { useKeys } from "../kit/use-keys.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useAction } from "../server/use-action.ts";
-import { useHasRole } from "../server/use-role.ts";
-import { useServerQuery } from "../server/use-server.ts";
+import { usePlatform } from "../platform/context.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useAction } from "../platform/server/use-action.ts";
+import { useHasRole } from "../platform/server/use-role.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 import { ChangeRow } from "./ChangeRow.tsx";
 import { Consequences, consequencesOf, touchedBy } from "./Consequences.tsx";
 import { DECISIONS, type Decision } from "./decision.ts";
@@ -30,14 +30,21 @@ interface Props<Reviewed extends Review> {
 /** The changes of a page or a site since what was approved, and what a person decides about each. */
 export function ReviewView<Reviewed extends Review>({ source, tokens }: Props<Reviewed>) {
   const mayDecide = useHasRole(source.teamId, "reviewer") ?? true;
-  const { data, fault, reload } = useServerQuery(source.name, source.get);
+  const { data, fault, isLoading, reload } = useServerQuery(source.name, source.get);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data || !tokens) return <Ghosts />;
   return (
     <div class="page-body review">
       <NotationProvider>
         {data.baseline ? (
-          <Changes source={source} tokens={tokens} review={data} reload={reload} mayDecide={mayDecide} />
+          <Changes
+            source={source}
+            tokens={tokens}
+            review={data}
+            isLoading={isLoading}
+            reload={reload}
+            mayDecide={mayDecide}
+          />
         ) : (
           <NoBaseline source={source} review={data} reload={reload} mayDecide={mayDecide} />
         )}
@@ -86,13 +93,19 @@ const ROWS_AT_ONCE = 6;
 
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
+interface ChangesProps<Reviewed extends Review> extends PartProps<Reviewed> {
+  readonly tokens: Tokens;
+  readonly isLoading: boolean;
+}
+
 function Changes<Reviewed extends Review>({
   source,
   review: loaded,
+  isLoading,
   reload,
   tokens,
   ...rights
-}: PartProps<Reviewed> & { readonly tokens: Tokens }) {
+}: ChangesProps<Reviewed>) {
   /** Whether the person may take a decision, and it makes a difference. */
   const mayDecide = (decision: Decision, change: ReviewedChange) => rights.mayDecide && isEffective(decision, change);
   const inbox = useReviews(1);
@@ -106,9 +119,12 @@ function Changes<Reviewed extends Review>({
       focusRow(list.current, id);
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // A review that is loaded while the server hears of a decision may be older than the answer to it.
+  const isLoadingNow = useRef(isLoading);
+  isLoadingNow.current = isLoading;
   const decisions = useDecisions(source, loaded, (isDone) => {
     inbox.reload();
-    if (!isDone) reload();
+    if (!isDone || isLoadingNow.current) reload();
   });
   const { review, changes } = decisions;
   const { Head, Places } = source;

@@ -1,10 +1,10 @@
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { ReviewIcon } from "../kit/icons.tsx";
 import { None } from "../kit/None.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { PagedList } from "../server/PagedList.tsx";
+import { usePlatform } from "../platform/context.ts";
+import { PagedList } from "../platform/server/PagedList.tsx";
 import { type ListedReview, useReviews } from "./use-review.ts";
 
 /** The pages with changes that wait for a decision. */

@@ -1,6 +1,6 @@
-import type { ReviewLogEntry } from "@tintype/shared/api/reviews";
+import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { ComponentChildren } from "preact";
-import type { ServerClient } from "../server/client.ts";
+import type { ServerClient } from "../platform/server/client.ts";
 import type { Decision } from "./decision.ts";
 import type { Consequence, ReviewedChange, ReviewOnWire } from "./use-review.ts";
 

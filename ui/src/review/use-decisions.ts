@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
-import type { ServerFault } from "../outcome.ts";
+import { usePlatform } from "../platform/context.ts";
+import type { ServerFault } from "../platform/outcome.ts";
 import type { Decision } from "./decision.ts";
 import type { Review, ReviewSource } from "./review-source.ts";
 import type { ReviewedChange } from "./use-review.ts";

@@ -1,5 +1,6 @@
-import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/reviews";
-import { useServerQuery } from "../server/use-server.ts";
+import type { ListedReview, ReviewOnWire } from "@tintype/shared/api/review/reviews";
+import { REVIEWS } from "../platform/keys.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 
 /** A difference between the approved version and the latest one. */
 export type ReviewedChange = ReviewOnWire["changes"][number];
@@ -9,4 +10,4 @@ export type { ListedReview, ReviewOnWire };
 
 /** The pages with changes that wait for a decision, the newest first. */
 export const useReviews = (page: number) =>
-  useServerQuery(`reviews ${page}`, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));
+  useServerQuery(REVIEWS + page, (client) => client.reviews.list.query({ pending: "true", page, per_page: 25 }));

@@ -1,4 +1,4 @@
-import type { SiteRunOnWire } from "@tintype/shared/api/sites";
+import type { SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 
 /** How many pages of a run are done. */

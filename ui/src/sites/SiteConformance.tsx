@@ -1,13 +1,14 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
-import { useHasSystems, useSystems } from "../conformance/choice/use-systems.ts";
-import { Findings } from "../conformance/findings/Findings.tsx";
-import { Summary } from "../conformance/Summary.tsx";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useServerQuery } from "../server/use-server.ts";
+import { usePlatform } from "../platform/context.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useServerQuery } from "../platform/server/use-server.ts";
+import { useHasSystems, useSystems } from "../systems/choice/use-systems.ts";
+import { Findings } from "../systems/findings/Findings.tsx";
+import { Summary } from "../systems/findings/Summary.tsx";
+import { resultsKey } from "./use-sites.ts";
 
 /** The values of all pages together, held against a design system. */
 export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
@@ -41,13 +42,13 @@ export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
           ))}
         </select>
       </div>
-      <Report key={`${system} ${site.latest_run?.completed_at}`} siteId={site.id} system={system} />
+      <Report key={system} siteId={site.id} system={system} />
     </div>
   );
 }
 
 function Report({ siteId: id, system }: { readonly siteId: string; readonly system: string }) {
-  const { data, fault, reload } = useServerQuery(`site-conformance ${id} ${system}`, (client) =>
+  const { data, fault, reload } = useServerQuery(`${resultsKey(id)}conformance ${system}`, (client) =>
     client.sites.conformance.query({ id, system }),
   );
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;

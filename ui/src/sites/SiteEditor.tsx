@@ -1,11 +1,11 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Field } from "../kit/Field.tsx";
-import { ActionForm } from "../server/ActionForm.tsx";
-import { FormEnd } from "../server/FormEnd.tsx";
-import { useAction } from "../server/use-action.ts";
+import { usePlatform } from "../platform/context.ts";
+import { ActionForm } from "../platform/server/ActionForm.tsx";
+import { FormEnd } from "../platform/server/FormEnd.tsx";
+import { useAction } from "../platform/server/use-action.ts";
 import { changesOf, wishesOf } from "./site-form.ts";
 import { WishesFields } from "./WishesFields.tsx";
 

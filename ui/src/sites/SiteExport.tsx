@@ -1,13 +1,14 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
-import { LazyExportView } from "../export/LazyExportView.tsx";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useServerQuery } from "../server/use-server.ts";
+import { LazyExportView } from "../page/export/LazyExportView.tsx";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useServerQuery } from "../platform/server/use-server.ts";
+import { resultsKey } from "./use-sites.ts";
 
 /** The tokens of all pages together, as files. */
-export function SiteExport({ site: { id, name, latest_run: run } }: { readonly site: SiteOnWire }) {
-  const { data, fault, reload } = useServerQuery(`site-merged ${id} ${run?.completed_at}`, (client) =>
+export function SiteExport({ site: { id, name } }: { readonly site: SiteOnWire }) {
+  const { data, fault, reload } = useServerQuery(`${resultsKey(id)}merged`, (client) =>
     client.sites.merged.query({ id }),
   );
   if (fault?.code === "not_found") return <p class="quiet-text">{t("sites.noExport")}</p>;

@@ -1,5 +1,5 @@
 import { t } from "../i18n/i18n.ts";
-import type { ServerFault } from "../outcome.ts";
+import type { ServerFault } from "../platform/outcome.ts";
 
 /** Says how many pages of a site would still fit into the limit that it exceeds. */
 export function PagesThatFit({ fault }: { readonly fault: ServerFault | undefined }) {

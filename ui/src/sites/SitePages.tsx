@@ -1,13 +1,12 @@
-import { PAGE_STATES, type PageState } from "@tintype/shared/api/site-limits";
-import type { SiteOnWire, SitePageOnWire } from "@tintype/shared/api/sites";
+import { PAGE_STATES, type PageState } from "@tintype/shared/api/sites/site-limits";
+import type { SiteOnWire, SitePageOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { Segments } from "../kit/Segments.tsx";
-import { PagedList } from "../server/PagedList.tsx";
-import { Thumbnail } from "../sources/Thumbnail.tsx";
-import { usePageSource } from "../sources/use-pages.ts";
-import { turnOf } from "./turn-of.ts";
+import { usePlatform } from "../platform/context.ts";
+import { PagedList } from "../platform/server/PagedList.tsx";
+import { Thumbnail } from "../platform/sources/Thumbnail.tsx";
+import { usePageSource } from "../platform/sources/use-pages.ts";
 import { useSitePages } from "./use-sites.ts";
 
 type Filter = PageState | "all";
@@ -32,7 +31,7 @@ export function SitePages({ site }: { readonly site: SiteOnWire }) {
       )}
       <PagedList
         key={filter}
-        useList={(page) => useSitePages(site.id, status, turnOf(site), page)}
+        useList={(page) => useSitePages(site.id, status, page)}
         label={t("sites.tabs.pages")}
         class="site-pages"
         keyOf={(page) => page.extraction_id}

@@ -1,14 +1,15 @@
-import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { usePlatform } from "../context.ts";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
+import { usePlatform } from "../platform/context.ts";
 import { DECISIONS, type Decision } from "../review/decision.ts";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";
 import { NO_TOKENS } from "./no-tokens.ts";
+import { resultsKey } from "./use-sites.ts";
 
 /** The changes of all pages of a site: equal ones are one change. */
 export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
@@ -17,7 +18,7 @@ export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
 
 function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire> {
   return {
-    name: `site-review ${id}`,
+    name: `${resultsKey(id)}review`,
     teamId: team_id,
     get: (client) => client.sites.review.query({ id }),
     decide: ({ latest }, decision, ids, pages) =>

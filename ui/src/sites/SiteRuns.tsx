@@ -1,10 +1,9 @@
-import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
+import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { PagedList } from "../server/PagedList.tsx";
+import { PagedList } from "../platform/server/PagedList.tsx";
 import { RunProgress } from "./RunProgress.tsx";
-import { turnOf } from "./turn-of.ts";
 import { useSiteRuns } from "./use-sites.ts";
 
 /** The runs of a site, and the addresses of its source that none of them reads. */
@@ -13,7 +12,7 @@ export function SiteRuns({ site }: { readonly site: SiteOnWire }) {
     <>
       <LeftOutCard site={site} />
       <PagedList
-        useList={(page) => useSiteRuns(site.id, turnOf(site), page)}
+        useList={(page) => useSiteRuns(site.id, page)}
         label={t("sites.tabs.runs")}
         class="rows card"
         keyOf={({ id }) => id}
@@ -53,7 +52,7 @@ function LeftOutCard({ site }: { readonly site: SiteOnWire }) {
       {leftOut.length === 0 ? (
         <p class="quiet-text">{t("sites.allRead")}</p>
       ) : (
-        <ul>
+        <ul aria-label={t("sites.found", site.found)}>
           {leftOut.map((reason) => (
             <Reason key={reason.reason} leftOut={reason} />
           ))}
@@ -70,7 +69,7 @@ function Reason({ leftOut: { reason, count, examples } }: { readonly leftOut: Le
         <summary>
           <b>{count}</b> {t(`sites.leftOut.${reason}`)}
         </summary>
-        <ul>
+        <ul aria-label={t(`sites.leftOut.${reason}`)}>
           {examples.map((example) => (
             <li key={example} class="value">
               {shortenAddress(example)}

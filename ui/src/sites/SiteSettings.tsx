@@ -1,16 +1,16 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
-import { AccessCard } from "../access/AccessCard.tsx";
-import { usePlatform } from "../context.ts";
-import { ReadingOptions } from "../extracting/ReadingOptions.tsx";
+import { ReadingOptions } from "../capturing/extracting/ReadingOptions.tsx";
+import { ScheduleCard } from "../capturing/schedules/ScheduleCard.tsx";
+import { scheduleOfSite } from "../capturing/schedules/schedule-source.ts";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { ScheduleCard } from "../schedules/ScheduleCard.tsx";
-import { scheduleOfSite } from "../schedules/schedule-source.ts";
-import { FaultNote } from "../server/FaultNote.tsx";
-import { useAction } from "../server/use-action.ts";
-import { useHasRole } from "../server/use-role.ts";
+import { AccessCard } from "../people/access/AccessCard.tsx";
+import { usePlatform } from "../platform/context.ts";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { useAction } from "../platform/server/use-action.ts";
+import { useHasRole } from "../platform/server/use-role.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
 import { sourceWords } from "./source-words.ts";
 

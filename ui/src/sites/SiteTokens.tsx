@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites";
+import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
@@ -6,8 +6,8 @@ import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
-import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
-import { FaultNote } from "../server/FaultNote.tsx";
+import { FaultNote } from "../platform/server/FaultNote.tsx";
+import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
 import { NO_TOKENS } from "./no-tokens.ts";
 import { useSiteTokens } from "./use-sites.ts";
 
@@ -65,7 +65,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly SiteConflict[] 
     <section class="card site-conflicts">
       <h2 class="card-title">{t("sites.conflicts", conflicts.length)}</h2>
       <p class="quiet-text">{t("sites.conflictsText")}</p>
-      <ul>
+      <ul aria-label={t("sites.conflicts", conflicts.length)}>
         {conflicts.map(({ kind, name, values }) => (
           <li key={name}>
             <b dir="auto">{name}</b>

@@ -1,10 +1,10 @@
-import type { SiteOnWire } from "@tintype/shared/api/sites";
-import { usePlatform } from "../context.ts";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { ChevronIcon, PlusIcon, SiteIcon } from "../kit/icons.tsx";
 import { None } from "../kit/None.tsx";
-import { PagedList } from "../server/PagedList.tsx";
-import { useTeamNames } from "../server/team-names.ts";
+import { usePlatform } from "../platform/context.ts";
+import { PagedList } from "../platform/server/PagedList.tsx";
+import { useTeamNames } from "../platform/server/team-names.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { sourceWords } from "./source-words.ts";
 import { useSites } from "./use-sites.ts";

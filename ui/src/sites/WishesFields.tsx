@@ -1,6 +1,6 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
-import { MAX_SITE_PAGES } from "@tintype/shared/api/site-limits";
-import { OptionFields } from "../extracting/OptionFields.tsx";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
+import { MAX_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
+import { OptionFields } from "../capturing/extracting/OptionFields.tsx";
 import { t } from "../i18n/i18n.ts";
 import { LinesField } from "../kit/LinesField.tsx";
 import { NumberField } from "../kit/NumberField.tsx";

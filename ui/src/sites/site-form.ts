@@ -1,6 +1,6 @@
-import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
-import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/site-limits";
-import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites";
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/extractions/consent";
+import { DEFAULT_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
+import type { CreateSiteInput, SiteOnWire, UpdateSiteInput } from "@tintype/shared/api/sites/sites";
 import {
   linesOf,
   type OptionsForm,
@@ -8,8 +8,8 @@ import {
   optionsOf,
   usualOptions,
   webAddressIn,
-} from "../extracting/options.ts";
-import { bodyOf, type ScheduleForm } from "../schedules/schedule-form.ts";
+} from "../capturing/extracting/options.ts";
+import { bodyOf, type ScheduleForm } from "../capturing/schedules/schedule-form.ts";
 
 export const SOURCE_TYPES = ["sitemap", "crawl", "urls", "storybook"] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];

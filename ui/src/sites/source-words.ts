@@ -1,4 +1,4 @@
-import type { SiteSource } from "@tintype/shared/api/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 

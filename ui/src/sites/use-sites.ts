@@ -1,9 +1,10 @@
-import type { PageState } from "@tintype/shared/api/site-limits";
+import type { PageState } from "@tintype/shared/api/sites/site-limits";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { useEffect, useRef } from "preact/hooks";
-import type { Query } from "../query/use-query.ts";
-import { useReloadWhile } from "../query/use-reload-while.ts";
-import { useServerQuery } from "../server/use-server.ts";
+import { REVIEWS } from "../platform/keys.ts";
+import { useReloadWhile } from "../platform/query/use-reload-while.ts";
+import { useReloadOf, useServerQuery } from "../platform/server/use-server.ts";
 
 const PER_PAGE = 48;
 
@@ -11,41 +12,52 @@ const PER_PAGE = 48;
 export const useSites = (page: number) =>
   useServerQuery(`sites ${page}`, (client) => client.sites.list.query({ page, per_page: 25 }));
 
-/** A site. It is loaded again and again while a run of it goes on. */
+/** A site. It is loaded again and again while a run of it goes on, and what is on screen of it with each step and the end of the run. */
 export function useSite(id: string) {
   const query = useServerQuery(`site ${id}`, (client) => client.sites.get.query({ id }));
   useReloadWhile(query.data?.latest_run?.status === "running", query.reload);
+  useReloadOnChange(stepsKey(id), query.data && stepOf(query.data));
+  useReloadOnChange(resultsKey(id), query.data && endOf(query.data));
+  useReloadOnChange(REVIEWS, query.data && endOf(query.data));
   return query;
 }
 
-/** The pages of a site. @param turn another one loads them again @param status undefined: of every state */
-export const useSitePages = (id: string, status: PageState | undefined, turn: string, page: number) =>
-  useLoadedAgain(
-    turn,
-    useServerQuery(`site-pages ${id} ${status ?? ""} ${page}`, (client) =>
-      client.sites.pages.query({ id, page, per_page: PER_PAGE, ...(status && { status }) }),
-    ),
-  );
+/** The start of the names of queries whose answers change with each page that a run has read. */
+const stepsKey = (id: string): string => `site steps ${id} `;
 
-/** The runs of a site, the newest first. @param turn another one loads them again */
-export const useSiteRuns = (id: string, turn: string, page: number) =>
-  useLoadedAgain(
-    turn,
-    useServerQuery(`site-runs ${id} ${page}`, (client) => client.sites.runs.query({ id, page, per_page: 25 })),
-  );
+/** The start of the names of queries whose answers change when a run ends. */
+export const resultsKey = (id: string): string => `site results ${id} `;
 
-/** Loads it again when the turn is another one. */
-function useLoadedAgain<T>(turn: string, query: Query<T>): Query<T> {
-  const last = useRef(turn);
+const endOf = ({ latest_run: run, source_read_at: readAt }: SiteOnWire): string =>
+  `${readAt} ${run?.id} ${run?.completed_at}`;
+
+const stepOf = (site: SiteOnWire): string => {
+  const progress = site.latest_run?.progress;
+  return `${endOf(site)} ${progress?.completed} ${progress?.failed}`;
+};
+
+/** Loads the queries whose names start with a text again when the state of the site is another one. @param state undefined: not known yet */
+function useReloadOnChange(start: string, state: string | undefined): void {
+  const reload = useReloadOf(start);
+  const last = useRef(state);
   useEffect(() => {
-    if (last.current !== turn) query.reload();
-    last.current = turn;
-  }, [turn]);
-  return query;
+    if (last.current !== undefined && last.current !== state) reload();
+    last.current = state;
+  }, [state]);
 }
+
+/** The pages of a site. @param status undefined: of every state */
+export const useSitePages = (id: string, status: PageState | undefined, page: number) =>
+  useServerQuery(`${stepsKey(id)}pages ${status ?? ""} ${page}`, (client) =>
+    client.sites.pages.query({ id, page, per_page: PER_PAGE, ...(status && { status }) }),
+  );
+
+/** The runs of a site, the newest first. */
+export const useSiteRuns = (id: string, page: number) =>
+  useServerQuery(`${stepsKey(id)}runs ${page}`, (client) => client.sites.runs.query({ id, page, per_page: 25 }));
 
 /** The values of all pages together, the most frequent first. */
 export const useSiteTokens = (id: string, kind: KindKey, page: number) =>
-  useServerQuery(`site-tokens ${id} ${kind} ${page}`, (client) =>
+  useServerQuery(`${resultsKey(id)}tokens ${kind} ${page}`, (client) =>
     client.sites.tokens.query({ id, kind, page, per_page: PER_PAGE }),
   );

@@ -1,10 +1,10 @@
-import type { Destinations } from "../destinations/destination.ts";
-import { failed, type ServerFault, succeeded } from "../outcome.ts";
-import type { Platform, SignedIn, Store } from "../platform.ts";
-import type { Route } from "../routes.ts";
-import { routePath } from "../routes.ts";
-import type { ServerClient } from "../server/client.ts";
-import type { Content, PageSource, VersionSummary } from "../sources/page-source.ts";
+import type { Destinations } from "../platform/destination.ts";
+import { failed, type ServerFault, succeeded } from "../platform/outcome.ts";
+import type { Platform, SignedIn, Store } from "../platform/platform.ts";
+import type { Route } from "../platform/routes.ts";
+import { routePath } from "../platform/routes.ts";
+import type { ServerClient } from "../platform/server/client.ts";
+import type { Content, PageSource, VersionSummary } from "../platform/sources/page-source.ts";
 
 // For tests: a platform without a browser's extension and without a server.
 

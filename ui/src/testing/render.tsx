@@ -1,9 +1,9 @@
 import { type RenderResult, render, screen } from "@testing-library/preact";
 import type { ComponentChildren } from "preact";
 import { CopyProvider } from "../kit/copying.tsx";
-import { PlatformProvider } from "../PlatformProvider.tsx";
-import type { Platform } from "../platform.ts";
-import { PreviewsProvider } from "../previews/PreviewsProvider.tsx";
+import { PlatformProvider } from "../platform/PlatformProvider.tsx";
+import type { Platform } from "../platform/platform.ts";
+import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
 import { fakePlatform } from "./platform.ts";
 
 // For tests in happy-dom. each-view-test.ts removes what they show.

@@ -1,5 +1,5 @@
 import { type CliProcess, reporter } from "@tintype/server/commands/io";
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { buildSnapshot } from "@tintype/shared/modes/build";

@@ -1,4 +1,4 @@
-import { expectedSchema, MAX_IDS, reviewSchema } from "@tintype/shared/api/reviews";
+import { expectedSchema, MAX_IDS, reviewSchema } from "@tintype/shared/api/review/reviews";
 import { isOf } from "@tintype/shared/review/accepting";
 import type { OpenReview } from "./open.ts";
 import type { ReviewedChange } from "./page-review.ts";

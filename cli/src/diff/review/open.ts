@@ -1,6 +1,6 @@
 import type { CliProcess } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { type ReviewBaseline, reviewBaseline } from "@tintype/shared/api/review-baseline";
+import { type ReviewBaseline, reviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import { openServer, type Server, type ServerValues } from "./server.ts";
 
 /** The review of an extraction, with its baseline as it was when the command began. */

@@ -1,5 +1,5 @@
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
-import type { Status } from "@tintype/shared/api/review-states";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
+import type { Status } from "@tintype/shared/api/review/review-states";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { isOf } from "@tintype/shared/review/accepting";
 import type { Change } from "@tintype/shared/review/change";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Person, person } from "@tintype/server/test/accounts/teams";
 import { asExtraction, page, startTestService, type TestService, waiting } from "@tintype/server/test/service";
-import type { ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commandLine, type Ended } from "../../../test/command-line.ts";

@@ -5338,7 +5338,7 @@ export interface components {
             final_url?: string;
             http_status?: number;
             /**
-             * @description The page had redirected to a login. Absent: it had not.
+             * @description The page redirected to a login, or showed nothing but a form to sign in. Absent: it did neither.
              * @constant
              */
             login?: true;

@@ -1,4 +1,4 @@
-import { planName } from "@tintype/shared/api/plans";
+import { planName } from "@tintype/shared/api/accounts/plans";
 import type { Config } from "../../config.ts";
 import { resealAccess } from "../../extraction/access/reseal.ts";
 import { requeueRun } from "../../extraction/runs/requeue.ts";
@@ -14,7 +14,7 @@ import {
   type UserOverview,
   updateUser,
 } from "../../maintenance/metrics/users.ts";
-import { resealAll } from "../../notifications/channels/reseal.ts";
+import { resealReceivers } from "../../notifications/receivers/reseal.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
 import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
@@ -177,7 +177,7 @@ const RESTART = "Restart every server and worker now: until then they use the ol
 async function rotateJwtSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   const reseal = async ({ from, to }: { from: string; to: string }) => {
     await db.transaction().execute(async (tx) => {
-      await resealAll(tx, { from: createSecretBox(from), to: createSecretBox(to) });
+      await resealReceivers(tx, { from: createSecretBox(from), to: createSecretBox(to) });
       if (config.secretsKey === undefined) await resealAccess(tx, { from, to });
     });
   };
@@ -218,7 +218,7 @@ function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverv
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Escapes the characters that control a terminal. Names may contain them. */
-export function toVisible(text: string): string {
+function toVisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 

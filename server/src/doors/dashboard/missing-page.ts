@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { ErrorPage } from "../../platform/operation/answer.ts";
 import { type Message, messagePage } from "../../platform/operation/message-page.ts";
 

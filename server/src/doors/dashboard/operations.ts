@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { loginBody, registerBody, user } from "@tintype/shared/api/auth";
-import { success } from "@tintype/shared/api/common";
+import { loginBody, registerBody, user } from "@tintype/shared/api/accounts/auth";
+import { success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import type { KnownBrowsers } from "../../identity/accounts/known-browsers.ts";
 import { presentUser } from "../../identity/accounts/presenter.ts";
@@ -27,19 +27,14 @@ export interface SessionParts {
   accounts: AccountService;
   browsers: KnownBrowsers;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }
 
 /**
  * The dashboard's own requests: they start and end the session in a cookie. Programs use the REST API with their own
  * credentials, so these operations are not in the OpenAPI document.
  */
-export function sessionOperations({
-  accounts,
-  browsers,
-  publicUrl,
-  now = () => new Date(),
-}: SessionParts): Operation[] {
+export function sessionOperations({ accounts, browsers, publicUrl, now }: SessionParts): Operation[] {
   const common = { hidden: true, output: signedIn } as const;
 
   const start = async (issued: IssuedToken, row: UserRow, isEncrypted: boolean) => {

@@ -16,7 +16,7 @@ const KNOWN_BROWSER = "-browser";
 const KNOWN_BROWSER_SECONDS = 365 * 86_400;
 
 /** The header in which the dashboard says whose session it means. A page of another origin cannot send it. */
-export const USER_HEADER = "x-tintype-user";
+const USER_HEADER = "x-tintype-user";
 
 /** A cookie is replaced when this part of its lifetime is over. The old one stays valid, for requests of other tabs. */
 const RENEW_AFTER = 0.1;
@@ -64,11 +64,11 @@ function cookie(value: string, seconds: number, isSecure: boolean, suffix = ""):
 export function createCookieSession({
   accounts,
   publicUrl,
-  now = () => new Date(),
+  now,
 }: {
   accounts: Pick<AccountService, "refresh">;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }): CookieSession {
   return {
     credentialOf(ctx) {

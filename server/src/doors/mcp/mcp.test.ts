@@ -4,7 +4,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/
 import { ANSWER_BYTES } from "@tintype/shared/agents/limits";
 import { bytesOf } from "@tintype/shared/agents/short-answer";
 import { BEYOND, INJECTIONS } from "@tintype/shared/agents/testing/injections";
-import type { ApiKeyScope } from "@tintype/shared/api/auth";
+import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 import { ANSWER_BYTES, MAX_ANSWER_BYTES, MIN_ANSWER_BYTES } from "@tintype/shared/agents/limits";
 import { schemaOf } from "@tintype/shared/agents/tools";
-import { includesScope } from "@tintype/shared/api/auth";
+import { includesScope } from "@tintype/shared/api/accounts/auth";
 import { z } from "zod";
 import { fileContentTypes } from "../../platform/operation/answer.ts";
 import type { Caller } from "../../platform/operation/caller.ts";

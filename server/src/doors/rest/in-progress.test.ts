@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { success } from "@tintype/shared/api/common";
+import { success } from "@tintype/shared/api/common/common";
 import { expect, onTestFinished, test } from "vitest";
 import { type Call, checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";

@@ -8,7 +8,7 @@ type Params = Record<string, string>;
  * Returns a function that finds the endpoint of a method and path. Paths match exactly, including case and trailing slashes.
  * The first matching declaration wins. HEAD finds the endpoint of GET.
  */
-export function createRouteFinder(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
+function createRouteFinder(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
   const entries = endpoints.map((endpoint) => ({
     endpoint,
     matches: match<Params>(endpoint.path, { sensitive: true, trailing: false }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { silent } from "@tintype/reader/test/log";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../../../test/http/http.ts";
 import { sendRaw } from "../../../test/http/raw-requests.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@tintype/shared/api/errors";
-import type { ProcedureErrorData } from "@tintype/shared/api/views";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
+import type { ProcedureErrorData } from "@tintype/shared/api/views/views";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { AppError, invalid } from "../../platform/errors.ts";

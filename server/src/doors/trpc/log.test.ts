@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { eventually } from "@tintype/reader/test/eventually";
-import { text } from "@tintype/shared/api/common";
+import { text } from "@tintype/shared/api/common/common";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";

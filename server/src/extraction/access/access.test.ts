@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { startPageServer } from "@tintype/reader/test/page-server";
-import { accessSchema } from "@tintype/shared/api/access";
-import { sitePageList, siteSchema } from "@tintype/shared/api/sites";
+import { accessSchema } from "@tintype/shared/api/access/access";
+import { sitePageList, siteSchema } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { person } from "../../../test/accounts/teams.ts";
@@ -120,17 +120,25 @@ describe.each(night.cases(LOGINS, 1))("a page behind %s", (_, access, isIn, outs
   });
 });
 
-test("a page that redirects to a form with a password, without access, gives no baseline, and the first page behind it does", async () => {
-  service.serve((request, response) =>
-    request.url === "/" ? answer(response, 302, "", { location: "/welcome" }) : answer(response, 200, LOGIN),
-  );
-  const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting }));
-  const review = `GET /api/extractions/${id}/review`;
-  expect((await ada(review)).body).toMatchObject({ baseline: null, reasons: ["login"], latest: null });
-  service.serve(inside);
-  await ada(`POST /api/extractions/${id}/runs`, waiting);
-  expect((await ada(review)).body).toMatchObject({ baseline: { version: 2 }, reasons: [], changes: [] });
-});
+test.each<[string, Route]>([
+  [
+    "redirects to",
+    (request, response) =>
+      request.url === "/" ? answer(response, 302, "", { location: "/welcome" }) : answer(response, 200, LOGIN),
+  ],
+  ["is replaced by", (_request, response) => answer(response, 200, LOGIN)],
+])(
+  "a page that %s a form with a password, without access, gives no baseline, and the first page behind it does",
+  async (_, outside) => {
+    service.serve(outside);
+    const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting }));
+    const review = `GET /api/extractions/${id}/review`;
+    expect((await ada(review)).body).toMatchObject({ baseline: null, reasons: ["login"], latest: null });
+    service.serve(inside);
+    await ada(`POST /api/extractions/${id}/runs`, waiting);
+    expect((await ada(review)).body).toMatchObject({ baseline: { version: 2 }, reasons: [], changes: [] });
+  },
+);
 
 test("a storage state gets in with what is of the page's origin", async () => {
   const { hostname } = new URL(service.pages);

@@ -1,5 +1,5 @@
-import { accessSchema } from "@tintype/shared/api/access";
-import { siteSchema } from "@tintype/shared/api/sites";
+import { accessSchema } from "@tintype/shared/api/access/access";
+import { siteSchema } from "@tintype/shared/api/sites/sites";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";

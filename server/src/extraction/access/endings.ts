@@ -1,5 +1,5 @@
-import { hasRightsOf } from "@tintype/shared/api/team-roles";
-import type { TeamRole } from "@tintype/shared/api/teams";
+import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import { toColumns } from "../subjects/subject.ts";

@@ -1,8 +1,8 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { loginFault } from "@tintype/reader/login";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { PageReading } from "@tintype/reader/reading";
-import type { AccessEnding } from "@tintype/shared/api/access";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { loginFault } from "@tintype/reader/reading/login";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { PageReading } from "@tintype/reader/reading/reading";
+import type { AccessEnding } from "@tintype/shared/api/access/access";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";

@@ -1,6 +1,6 @@
-import { accessBody, accessSchema } from "@tintype/shared/api/access";
-import { success } from "@tintype/shared/api/common";
-import { visitorView } from "@tintype/shared/api/visitor-view";
+import { accessBody, accessSchema } from "@tintype/shared/api/access/access";
+import { visitorView } from "@tintype/shared/api/access/visitor-view";
+import { success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { type ExtractionId, idParam, type SubjectId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

@@ -1,4 +1,4 @@
-import type { AccessEnding } from "@tintype/shared/api/access";
+import type { AccessEnding } from "@tintype/shared/api/access/access";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/types.ts";

@@ -1,5 +1,5 @@
-import type { AccessBody, AccessView } from "@tintype/shared/api/access";
-import type { VisitorView } from "@tintype/shared/api/visitor-view";
+import type { AccessBody, AccessView } from "@tintype/shared/api/access/access";
+import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
@@ -26,7 +26,7 @@ export type StoreAccess = (tx: Db, setting: Setting, body: AccessBody) => Promis
  * Makes the function that stores an access. It throws AppError validation_error if nothing of the access is of the origin.
  * @param box of the purpose "page access"
  */
-export function createAccessStore({ box, now = () => new Date() }: { box: SecretBox; now?: () => Date }): StoreAccess {
+export function createAccessStore({ box, now }: { box: SecretBox; now: () => Date }): StoreAccess {
   return async (tx, { subject, origin, caller }, body) => {
     const access = accessOfOrigin(body, origin);
     if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);

@@ -1,6 +1,6 @@
-import type { Credentials } from "@tintype/reader/credentials";
-import { storageOfOrigin } from "@tintype/reader/visitor";
-import { type AccessBody, type AccessView, storageState } from "@tintype/shared/api/access";
+import type { Credentials } from "@tintype/reader/reading/credentials";
+import { storageOfOrigin } from "@tintype/reader/reading/visitor";
+import { type AccessBody, type AccessView, storageState } from "@tintype/shared/api/access/access";
 import { z } from "zod";
 
 /** The secrets of one origin, as they are encrypted. */

@@ -1,4 +1,4 @@
-import type { Extraction } from "@tintype/shared/api/extractions";
+import type { Extraction } from "@tintype/shared/api/extractions/extractions";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";
 import type { Call } from "../../../test/http/http.ts";
@@ -105,7 +105,7 @@ describe("a returning visitor", () => {
   test("is not kept by a run that began with an access that is gone, and counts for no run with another one", async () => {
     const { db } = service.database;
     await ada(`PUT /api/extractions/${id}/access`, { json: access });
-    const find = createVisitors({ db, box: createSecretBox(KEY, "page access") });
+    const find = createVisitors({ db, box: createSecretBox(KEY, "page access"), now: () => new Date() });
     const page = { id, site_id: null };
     const begun = await find(page);
     await begun.keep(db, { visitor: visitorWith(SECRET) });
@@ -137,7 +137,7 @@ describe("a returning visitor", () => {
   /** Keeps what the page has set, as a run does. */
   async function keepVisitor(): Promise<void> {
     const { db } = service.database;
-    const findVisitor = createVisitors({ db, box: createSecretBox(KEY, "page access") });
+    const findVisitor = createVisitors({ db, box: createSecretBox(KEY, "page access"), now: () => new Date() });
     await (await findVisitor({ id, site_id: null })).keep(db, { visitor: visitorWith(SECRET) });
   }
 

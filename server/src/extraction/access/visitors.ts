@@ -1,6 +1,6 @@
-import type { PageReading } from "@tintype/reader/reading";
-import { type KeptVisitor, type VisitorState, visitorState } from "@tintype/reader/visitor";
-import type { VisitorView } from "@tintype/shared/api/visitor-view";
+import type { PageReading } from "@tintype/reader/reading/reading";
+import { type KeptVisitor, type VisitorState, visitorState } from "@tintype/reader/reading/visitor";
+import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SiteId } from "../../platform/ids.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
@@ -23,15 +23,7 @@ export interface ReturningVisitor {
 export type FindVisitor = (page: Page) => Promise<ReturningVisitor>;
 
 /** @param box of the purpose "page access" */
-export function createVisitors({
-  db,
-  box,
-  now = () => new Date(),
-}: {
-  db: Db;
-  box: SecretBox;
-  now?: () => Date;
-}): FindVisitor {
+export function createVisitors({ db, box, now }: { db: Db; box: SecretBox; now: () => Date }): FindVisitor {
   /** Storage that cannot be decrypted any more counts as not kept: the visitor begins again. */
   const open = ({ extraction_id, sealed }: VisitorRow): VisitorState | undefined => {
     if (sealed === null) return undefined;

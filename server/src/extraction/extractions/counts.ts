@@ -1,4 +1,4 @@
-import type { ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 

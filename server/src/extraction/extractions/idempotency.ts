@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { extractionSchema, extractionSummary } from "@tintype/shared/api/extractions";
+import { extractionSchema, extractionSummary } from "@tintype/shared/api/extractions/extractions";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";

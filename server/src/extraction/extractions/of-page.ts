@@ -1,4 +1,4 @@
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { type Authorized, authorizeCreation } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId } from "../../platform/ids.ts";

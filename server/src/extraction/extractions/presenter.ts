@@ -1,6 +1,11 @@
-import type { Extraction, ExtractionSummary, Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractions";
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import { failureCauses } from "@tintype/shared/api/failure-causes";
+import type {
+  Extraction,
+  ExtractionSummary,
+  Snapshot,
+  SnapshotWithTokens,
+} from "@tintype/shared/api/extractions/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
 import type { ScreenshotHead } from "../screenshots/repository.ts";
 import type { StoredReply } from "./idempotency.ts";

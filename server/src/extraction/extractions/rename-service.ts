@@ -1,14 +1,13 @@
-import type { RenameBody } from "@tintype/shared/api/kinds";
+import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { NamedToken } from "@tintype/shared/kinds/kind";
 import { namesOf, type Rename } from "@tintype/shared/kinds/renames";
-import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { updateRenames } from "../runs/snapshots/renames.ts";
 import { findNewestSnapshot, listTokenNames } from "../runs/snapshots/snapshots.ts";
-import { findExtraction, lockExtraction } from "./repository.ts";
+import type { ExtractionService } from "./service.ts";
 
 /** The most tokens of an extraction that can have names by persons. */
 const MAX_RENAMES = 1_000;
@@ -16,7 +15,13 @@ const MAX_RENAMES = 1_000;
 export type RenameService = ReturnType<typeof createRenameService>;
 
 /** The rules of renaming tokens. */
-export function createRenameService({ db, teams }: { db: Db; teams: TeamGate }) {
+export function createRenameService({
+  db,
+  extractions,
+}: {
+  db: Db;
+  extractions: Pick<ExtractionService, "authorizeRemoval" | "holdForRemoval">;
+}) {
   return {
     /**
      * Renames a token of the newest snapshot for good, in all snapshots, earlier and later ones. In a team, the extraction's
@@ -25,11 +30,10 @@ export function createRenameService({ db, teams }: { db: Db; teams: TeamGate }) 
      * insufficient_role, validation_error (the name is another token's; too many renamed tokens)
      */
     async rename(caller: Caller, id: ExtractionId, { kind, name, to }: RenameBody): Promise<void> {
-      const authorized = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      await extractions.authorizeRemoval(caller, id);
       await db.transaction().execute(async (tx) => {
         // A run that ends now stores its snapshot before or after this, and so sees the new name or is seen.
-        const extraction = await lockExtraction(tx, authorized);
-        if (!extraction) throw new AppError("not_found", "This extraction no longer exists.");
+        const extraction = await extractions.holdForRemoval(tx, caller, id);
         const newest = await findNewestSnapshot(tx, extraction);
         const holders = newest ? [newest.tokens, ...(newest.tokens.modes ?? [])] : [];
         const tokens: readonly NamedToken[] = holders.flatMap((holder) => holder[kind] ?? []);

@@ -1,4 +1,4 @@
-import type { Extraction, SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import type { Extraction, SnapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
 import type { Diff } from "@tintype/shared/diff/schema";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { Observation } from "@tintype/shared/observe/observation";

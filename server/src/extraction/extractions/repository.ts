@@ -1,4 +1,4 @@
-import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";
@@ -125,14 +125,6 @@ export async function lockExtractionOf(
 
 export async function findExtraction(db: Db, id: ExtractionId): Promise<ExtractionRow | undefined> {
   return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "=", id).executeTakeFirst();
-}
-
-/** Reads the extraction again, and locks it until the transaction ends. @returns undefined if it has been deleted */
-export async function lockExtraction(
-  tx: Db,
-  { id }: Authorized<ExtractionRow, "admin">,
-): Promise<ExtractionRow | undefined> {
-  return tx.selectFrom("extractions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 /** An extraction and, if it has one, its newest snapshot. */

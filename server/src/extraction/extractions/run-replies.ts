@@ -1,5 +1,5 @@
-import { errorStatus } from "@tintype/shared/api/errors";
-import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions";
+import { errorStatus } from "@tintype/shared/api/errors/errors";
+import type { Extraction, ExtractionSummary } from "@tintype/shared/api/extractions/extractions";
 import type { Db } from "../../platform/database/db.ts";
 import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError } from "../../platform/errors.ts";

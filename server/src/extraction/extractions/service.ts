@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import {
   type CreateExtractionBody,
   extractionOptions,
   type UpdateExtractionBody,
-} from "@tintype/shared/api/extractions";
-import type { TeamRole } from "@tintype/shared/api/teams";
+} from "@tintype/shared/api/extractions/extractions";
 import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { Quotas } from "../../identity/limits/quotas.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
@@ -46,7 +46,6 @@ import {
   insertExtraction,
   listDemos,
   listExtractions,
-  lockExtraction,
   lockExtractionOf,
   updateOptions,
   type WithNewest,
@@ -103,6 +102,27 @@ export function createExtractionService(parts: {
     if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
     return reader.extraction;
   };
+
+  /** Finds an extraction in a transaction, and a function that locks it unless it has moved meanwhile. */
+  const findToHold = async (tx: Db, id: ExtractionId) => {
+    const before = await findExtraction(tx, id);
+    return { before, resource: async () => before && (await lockExtractionOf(tx, before)), what: "extraction" };
+  };
+
+  /**
+   * Finds an extraction, and keeps it, its owner and the caller's rights to it until the transaction ends: they may have ended
+   * while the request waited for something.
+   * @throws as `authorize`, and unauthorized if the caller's account no longer exists
+   */
+  const holdRights = async <AtLeast extends TeamRole>(tx: Db, caller: Caller, id: ExtractionId, atLeast: AtLeast) =>
+    teams.holdRights(tx, caller, { ...(await findToHold(tx, id)), atLeast });
+
+  /** Does so for who may delete it. @throws as `authorizeRemoval`, and unauthorized */
+  const holdForRemoval = async (
+    tx: Db,
+    caller: Caller,
+    id: ExtractionId,
+  ): Promise<Authorized<ExtractionRow, "admin">> => teams.holdForRemoval(tx, caller, await findToHold(tx, id));
 
   /** The newest snapshot unless an id is given. @throws AppError not_found, also before the first snapshot */
   const snapshotOf = async (extraction: Authorized<ExtractionRow>, snapshotId: string | undefined) => {
@@ -186,10 +206,7 @@ export function createExtractionService(parts: {
 
     /** Deletes the caller's extractions of the demo page. */
     async removeDemo(caller: Caller): Promise<void> {
-      for (const demo of await listDemos(db, caller.userId)) {
-        await deleteExtraction(db, await teams.authorizeRemoval(caller, demo, "extraction"));
-        await notify(db, RUN_CHANGED, demo.id);
-      }
+      for (const { id } of await listDemos(db, caller.userId)) await this.remove(caller, id);
     },
 
     /**
@@ -198,11 +215,11 @@ export function createExtractionService(parts: {
      * usage_limit_exceeded, rate_limited
      */
     async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
-      const extraction = await authorize(caller, id, "member");
+      const { is_demo, url } = await authorize(caller, id, "member");
       // The extension also uploads pages that only its user can open. The demo is never requested.
-      if (!extraction.is_demo) checkExtractionUrl(extraction.url, policy);
+      if (!is_demo) checkExtractionUrl(url, policy);
       await db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
+        const extraction = await holdRights(tx, caller, id, "member");
         await startRepeatedRun(tx, { plans, quotas }, extraction, caller.userId);
       });
       return { extractionId: id };
@@ -234,12 +251,11 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: ExtractionId, { options }: UpdateExtractionBody): Promise<void> {
-      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
+      await this.authorizeRemoval(caller, id);
       checkSelectors(options);
-      if (isDeepStrictEqual(extractionOptions.parse(extraction.options), options)) return;
       await db.transaction().execute(async (tx) => {
-        const locked = await lockExtraction(tx, extraction);
-        if (!locked) throw new AppError("not_found", "There is no such extraction.");
+        const extraction = await holdForRemoval(tx, caller, id);
+        if (isDeepStrictEqual(extractionOptions.parse(extraction.options), options)) return;
         await updateOptions(tx, extraction, options);
         await onOptions(tx, id);
       });
@@ -251,9 +267,11 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      const extraction = await teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
-      await deleteExtraction(db, extraction);
-      await notify(db, RUN_CHANGED, id);
+      await this.authorizeRemoval(caller, id);
+      await db.transaction().execute(async (tx) => {
+        await deleteExtraction(tx, await holdForRemoval(tx, caller, id));
+        await notify(tx, RUN_CHANGED, id);
+      });
     },
 
     /**
@@ -264,15 +282,9 @@ export function createExtractionService(parts: {
       return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
     },
 
-    /**
-     * Does the same, and keeps the extraction, its owner and the caller's rights to it until the transaction ends.
-     * @throws as `authorizeRemoval`, and unauthorized if the caller's account no longer exists
-     */
-    async holdForRemoval(tx: Db, caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
-      const before = await findExtraction(tx, id);
-      const resource = async () => before && (await lockExtractionOf(tx, before));
-      return teams.holdForRemoval(tx, caller, { before, resource, what: "extraction" });
-    },
+    holdRights,
+
+    holdForRemoval,
 
     /**
      * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
@@ -300,7 +312,10 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async annotate(caller: Caller, id: ExtractionId, snapshotId: string, note: string | null): Promise<SnapshotHead> {
-      return writeNote(db, await authorize(caller, id, "member"), snapshotId, note);
+      await authorize(caller, id, "member");
+      return db
+        .transaction()
+        .execute(async (tx) => writeNote(tx, await holdRights(tx, caller, id, "member"), snapshotId, note));
     },
 
     /**

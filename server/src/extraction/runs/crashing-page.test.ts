@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { processTree } from "@tintype/reader/process-tree";
+import { processTree } from "@tintype/reader/os/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SnapshotEnvironment } from "@tintype/shared/api/environment";
+import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { buildSnapshot } from "@tintype/shared/modes/build";
-import type { WrittenEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
-import { snapshotEvents, writeSnapshotEvent } from "../../notifications/webhooks/events.ts";
+import { snapshotEvents, writeSnapshotEvent } from "../../notifications/events/snapshot-events.ts";
+import type { WrittenEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { newId, type SnapshotId } from "../../platform/ids.ts";
 import type { ExtractionRow, SnapshotRow } from "./rows.ts";

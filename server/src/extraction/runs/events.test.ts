@@ -1,5 +1,5 @@
-import { failureCauses } from "@tintype/shared/api/failure-causes";
-import { RUN_FAILURES, runFailureOf } from "@tintype/shared/api/run-failures";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
+import { RUN_FAILURES, runFailureOf } from "@tintype/shared/api/runs/run-failures";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Person, person } from "../../../test/accounts/teams.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { processTree } from "@tintype/reader/process-tree";
+import { processTree } from "@tintype/reader/os/process-tree";
 import { eventually } from "@tintype/reader/test/eventually";
 import { type RemoteBrowser, startRemoteBrowser } from "@tintype/reader/test/remote-browser";
 import { night } from "@tintype/shared/testing/night";

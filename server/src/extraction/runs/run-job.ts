@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/db.ts";
-import type { RunId } from "../../platform/ids.ts";
+import { newId, type RunId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
 
 /** Far beyond the run's own maximum of attempts: the run itself decides when to give up, and says why. */
@@ -12,6 +12,9 @@ export const MAX_JOB_ATTEMPTS = 25;
 export async function queueRun(tx: Db, runId: RunId): Promise<void> {
   await addJob(tx, "run_extraction", { run_id: runId }, { maxAttempts: MAX_JOB_ATTEMPTS });
 }
+
+/** Queues a job for whichever run is next, after one has claimed nothing although a run waits. */
+export const queueNext = (db: Db): Promise<void> => queueRun(db, newId<RunId>());
 
 /** Queues several runs. */
 export async function queueRuns(tx: Db, runIds: readonly RunId[]): Promise<void> {

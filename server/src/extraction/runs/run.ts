@@ -1,8 +1,8 @@
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { loginFault } from "@tintype/reader/login";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser, PageReading, Stage } from "@tintype/reader/reading";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { isOfLogin } from "@tintype/reader/reading/login";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser, PageReading, Stage } from "@tintype/reader/reading/reading";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
@@ -12,7 +12,9 @@ import type { FindEntrance } from "../access/entrance.ts";
 import type { FindVisitor, ReturningVisitor } from "../access/visitors.ts";
 import type { Builder } from "./building/builder.ts";
 import { type ClaimedRun, claimForJob, type OtherWork, type QueueJob } from "./claims/claim.ts";
+import type { HeldBackShare } from "./claims/held-back-share.ts";
 import type { ExtractionRow, RunRow } from "./rows.ts";
+import { queueNext } from "./run-job.ts";
 import { type Announcing, completeRun, failRun, type RunEndListener, releaseAttempt } from "./store-result.ts";
 import { type RunNeed, storing } from "./storing.ts";
 import { visitSpans } from "./visit-spans.ts";
@@ -47,6 +49,8 @@ export interface RunParts extends Announcing {
   readonly demoPage: (version: number) => string;
   /** The work besides runs that needs a browser. */
   readonly other: OtherWork<ClaimedWork>;
+  /** The slots for users whose failed runs have held many. */
+  readonly heldBack: HeldBackShare;
   /** Told what does not work. It holds back the jobs of runs until that works again. */
   readonly gate: JobGate<RunNeed>;
 }
@@ -84,11 +88,15 @@ export type PerformNext = (job: QueueJob, context: JobContext) => Promise<void>;
 export const createPerformNext =
   (parts: RunParts): PerformNext =>
   async (job, { log, signal }) => {
-    const { db, other, gate } = parts;
-    const claimed = await storing(() => claimForJob(db, job, other), { gate, signal });
-    if (!claimed) return log.debug("nothing waits");
-    if (typeof claimed === "function") return claimed({ log, signal });
-    return performRun(claimed, parts, { log, signal });
+    const { db, other, heldBack, gate } = parts;
+    const claimed = await storing(() => claimForJob(db, job, { other, heldBack }), { gate, signal });
+    if (!claimed) return log.debug("nothing waits that may begin");
+    try {
+      if (typeof claimed === "function") await claimed({ log, signal });
+      else await performRun(claimed, parts, { log, signal });
+    } finally {
+      if (heldBack.end(job)) await queueNext(db);
+    }
   };
 
 /** Makes an attempt at a run: reads the page and stores what it found. */
@@ -144,7 +152,7 @@ async function performAttempt({ run, extraction }: ClaimedRun, parts: RunParts, 
     const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
     reading = await browser.extract(extraction.url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
-    if (loginFault(extraction.url, reading) !== undefined) {
+    if (isOfLogin(extraction.url, reading)) {
       reading = { ...reading, environment: { ...reading.environment, login: true } };
     }
   } catch (error) {

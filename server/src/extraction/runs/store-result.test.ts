@@ -1,5 +1,5 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import { DEFAULT_VIEWPORT } from "@tintype/shared/api/viewport";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions/viewport";
 import { buildTokens, type Previous } from "@tintype/shared/kinds/build";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";

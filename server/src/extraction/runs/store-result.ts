@@ -1,8 +1,8 @@
-import type { PageReading } from "@tintype/reader/reading";
-import type { FailureCause } from "@tintype/shared/api/failure-causes";
+import type { PageReading } from "@tintype/reader/reading/reading";
+import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";
-import { announce } from "../../notifications/channels/announce.ts";
+import { announce } from "../../notifications/announce.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
 import { packScreenshot, type StorableScreenshot } from "../screenshots/packed-screenshot.ts";

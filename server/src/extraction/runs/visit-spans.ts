@@ -1,4 +1,4 @@
-import type { Stage } from "@tintype/reader/reading";
+import type { Stage } from "@tintype/reader/reading/reading";
 import { currentTraceparent, recordSpan } from "../../platform/tracing/tracing.ts";
 
 const NAMES = {

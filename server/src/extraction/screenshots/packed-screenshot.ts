@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Screenshot } from "@tintype/reader/reading";
+import type { Screenshot } from "@tintype/reader/reading/reading";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { type ModePlaces, packModePlaces, packPlaces } from "./packed-places.ts";
 

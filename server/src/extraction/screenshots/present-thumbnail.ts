@@ -1,4 +1,4 @@
-import type { ThumbnailView } from "@tintype/shared/api/views";
+import type { ThumbnailView } from "@tintype/shared/api/views/views";
 import type { ThumbnailRow } from "./repository.ts";
 
 /** A small picture in a form that fits into JSON. */

@@ -1,5 +1,5 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import type { SnapshotWithTokens } from "@tintype/shared/api/extractions";
+import type { SnapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";

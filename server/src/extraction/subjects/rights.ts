@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -9,20 +9,24 @@ import { nameOfKind, type Subject } from "./subject.ts";
 
 export type SubjectRights = ReturnType<typeof createSubjectRights>;
 
-/** Finds a page or a site, and locks it until the transaction ends if the caller may change it. @returns its origin */
-export type HoldOrigin<Id> = (tx: Db, caller: Caller, id: Id) => Promise<string>;
+/** Checks the rights to one kind of subject in a transaction, and keeps it and them until the transaction ends. */
+interface Holds<Id> {
+  readonly holdRights: (tx: Db, caller: Caller, id: Id, atLeast: "reviewer" | "admin") => Promise<unknown>;
+  /** For those who may change it. @returns its origin */
+  readonly holdOrigin: (tx: Db, caller: Caller, id: Id) => Promise<string>;
+}
 
 /** Finds pages and sites, and checks the caller's rights to them. */
 export function createSubjectRights({
   db,
   teams,
-  holdPage,
-  holdSite,
+  pages,
+  sites,
 }: {
   db: Db;
   teams: Pick<TeamGate, "authorize" | "authorizeRemoval">;
-  holdPage: HoldOrigin<ExtractionId>;
-  holdSite: HoldOrigin<SiteId>;
+  pages: Holds<ExtractionId>;
+  sites: Holds<SiteId>;
 }) {
   return {
     /** Checks that the caller has at least these rights. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -37,8 +41,14 @@ export function createSubjectRights({
     authorizeChange: async (caller: Caller, subject: Subject): Promise<Authorized<SubjectRow, "admin">> =>
       teams.authorizeRemoval(caller, await findSubject(db, subject), nameOfKind(subject)),
 
-    /** Keeps the subject, and the caller's right to change it, until the transaction ends. @returns its origin @throws as `holdRights` */
+    /** Does as `authorize`, and keeps the subject and these rights until the transaction ends. @throws as `authorize`, and unauthorized */
+    holdRights: (tx: Db, caller: Caller, subject: Subject, atLeast: "reviewer" | "admin"): Promise<unknown> =>
+      "site" in subject
+        ? sites.holdRights(tx, caller, subject.site, atLeast)
+        : pages.holdRights(tx, caller, subject.extraction, atLeast),
+
+    /** Does as `authorizeChange`, and keeps the subject and this right. @returns its origin @throws as `holdRights` */
     holdForChange: (tx: Db, caller: Caller, subject: Subject): Promise<string> =>
-      "site" in subject ? holdSite(tx, caller, subject.site) : holdPage(tx, caller, subject.extraction),
+      "site" in subject ? sites.holdOrigin(tx, caller, subject.site) : pages.holdOrigin(tx, caller, subject.extraction),
   };
 }

@@ -1,4 +1,4 @@
-import { plainMessage } from "@tintype/shared/api/plain-message";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { z } from "zod";
 import { invalid, MAX_DETAILS } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads";
+import { captureNames, captureNamesInput, uploadInput, uploadResult } from "@tintype/shared/api/uploads/uploads";
 import type { RequestLimiter } from "../../identity/limits/limiter.ts";
 import { type Gate, inBytes, inTime } from "../../platform/gates.ts";
 import { tooLarge, tooLate } from "../../platform/operation/body-errors.ts";

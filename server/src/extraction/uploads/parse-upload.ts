@@ -1,5 +1,5 @@
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
-import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { type UploadInput, uploadInput } from "@tintype/shared/api/uploads/uploads";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { parseJson, parseStorable } from "../../platform/operation/input.ts";

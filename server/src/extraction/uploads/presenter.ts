@@ -1,5 +1,5 @@
-import { namesSha256 } from "@tintype/shared/api/names-hash";
-import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
+import { namesSha256 } from "@tintype/shared/api/uploads/names-hash";
+import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { baseState, type IdentityState } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { UploadRow } from "./repository.ts";

@@ -1,7 +1,7 @@
-import { environmentOf } from "@tintype/shared/api/environment";
-import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
-import { pageAddress } from "@tintype/shared/api/page-address";
-import type { UploadInput } from "@tintype/shared/api/uploads";
+import { environmentOf } from "@tintype/shared/api/extractions/environment";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
+import type { UploadInput } from "@tintype/shared/api/uploads/uploads";
 import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import type { Reading } from "../runs/draft-snapshot.ts";
 

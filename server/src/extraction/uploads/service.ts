@@ -1,5 +1,5 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
-import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
+import type { CaptureNames, UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { lockUser } from "../../identity/accounts/lock-account.ts";
 import type { Quotas } from "../../identity/limits/quotas.ts";
@@ -56,10 +56,10 @@ export function createUploadService(
     plans: PlanService;
     quotas: Quotas;
     parser: UploadParser;
-    now?: () => Date;
+    now: () => Date;
   } & Announcing,
 ) {
-  const { db, teams, extractions, plans, quotas, parser, findAnnounced, onSnapshot, now = () => new Date() } = parts;
+  const { db, teams, extractions, plans, quotas, parser, findAnnounced, onSnapshot, now } = parts;
   const storing = createLane(STORING);
 
   /**

@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import { namesSha256 } from "@tintype/shared/api/names-hash";
-import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads";
+import { namesSha256 } from "@tintype/shared/api/uploads/names-hash";
+import type { UploadInput, UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { buildTokens, type Previous } from "@tintype/shared/kinds/build";
 import { limitSize } from "@tintype/shared/observe/limits/limit-size";
 import { night } from "@tintype/shared/testing/night";

@@ -1,5 +1,5 @@
-import { pageAddress } from "@tintype/shared/api/page-address";
-import type { UploadResult } from "@tintype/shared/api/uploads";
+import { pageAddress } from "@tintype/shared/api/extractions/page-address";
+import type { UploadResult } from "@tintype/shared/api/uploads/uploads";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { silent } from "@tintype/reader/test/log";
-import { createdApiKey, session } from "@tintype/shared/api/auth";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
+import { createdApiKey, session } from "@tintype/shared/api/accounts/auth";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { createdApiKey } from "@tintype/shared/api/auth";
+import { createdApiKey } from "@tintype/shared/api/accounts/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../test/accounts/accounts.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";

@@ -1,4 +1,4 @@
-import { createdApiKey } from "@tintype/shared/api/auth";
+import { createdApiKey } from "@tintype/shared/api/accounts/auth";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishDeletions } from "../../../test/accounts/deletions.ts";

@@ -1,4 +1,4 @@
-import type { RegisterBody } from "@tintype/shared/api/auth";
+import type { RegisterBody } from "@tintype/shared/api/accounts/auth";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 

@@ -7,9 +7,9 @@ import {
   registration,
   session,
   user,
-} from "@tintype/shared/api/auth";
-import { pageQuery, success } from "@tintype/shared/api/common";
-import { account } from "@tintype/shared/api/views";
+} from "@tintype/shared/api/accounts/auth";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
+import { account } from "@tintype/shared/api/views/views";
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { type ApiKeyId, idParam } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey, Registration, Session, User } from "@tintype/shared/api/auth";
+import type { ApiKey, CreatedApiKey, Registration, Session, User } from "@tintype/shared/api/accounts/auth";
 import type { ApiKeyRow, UserRow } from "./repository.ts";
 import type { IssuedToken } from "./service.ts";
 

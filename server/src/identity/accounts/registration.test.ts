@@ -1,4 +1,4 @@
-import { registration } from "@tintype/shared/api/auth";
+import { registration } from "@tintype/shared/api/accounts/auth";
 import { afterEach, expect, test } from "vitest";
 import { createTeam, invite, person, tokenOf } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";

@@ -1,6 +1,6 @@
-import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/auth";
-import type { PageQuery } from "@tintype/shared/api/common";
-import type { Language } from "@tintype/shared/api/languages";
+import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/accounts/auth";
+import type { PageQuery } from "@tintype/shared/api/common/common";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
@@ -51,7 +51,7 @@ export type AccountOptions = {
   registration?: RegistrationPolicy;
   /** Mails new users a link that confirms their address. By default nobody is mailed. */
   confirmations?: Pick<AddressConfirmations, "send">;
-  now?: () => Date;
+  now: () => Date;
   passwords?: Passwords;
   /** Counted by `now` unless given. */
   attempts?: PasswordAttempts;
@@ -130,7 +130,7 @@ export function createAccountService(options: AccountOptions): AccountService {
     jwtTtlSeconds,
     registration = "open",
     confirmations,
-    now = () => new Date(),
+    now,
     passwords = createPasswords(),
     attempts = createPasswordAttempts({ db, now }),
   } = options;

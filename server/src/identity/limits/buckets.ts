@@ -1,4 +1,4 @@
-import type { Plan } from "@tintype/shared/api/plans";
+import type { Plan } from "@tintype/shared/api/accounts/plans";
 import type { UserId } from "../../platform/ids.ts";
 import { type Bucket, HOUR_MS, MINUTE_MS } from "../../platform/limits/bucket.ts";
 import type { OperationLimit } from "../../platform/operation/operation.ts";

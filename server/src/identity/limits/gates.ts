@@ -1,4 +1,4 @@
-import { type Plan, planName, plans } from "@tintype/shared/api/plans";
+import { type Plan, planName, plans } from "@tintype/shared/api/accounts/plans";
 import { AppError } from "../../platform/errors.ts";
 import { type Gate, number } from "../../platform/gates.ts";
 import { HOUR_MS } from "../../platform/limits/bucket.ts";
@@ -6,7 +6,7 @@ import { rateLimited } from "../../platform/limits/refusal.ts";
 import { type BucketRule, ENDPOINT_RULES, GENERAL_RULES, requestLimits } from "./buckets.ts";
 
 const BUCKETS = new URL("./buckets.ts", import.meta.url).href;
-const PLANS = new URL("../../../../shared/src/api/plans.ts", import.meta.url).href;
+const PLANS = new URL("../../../../shared/src/api/accounts/plans.ts", import.meta.url).href;
 
 /** Returns a limit on every plan: "20 (free), 100 (pro), 1,000 (enterprise)". */
 function onPlans(limitOf: (plan: Plan) => number | null): string {

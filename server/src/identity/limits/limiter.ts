@@ -31,9 +31,9 @@ export function createRequestLimiter(parts: {
   db: Db;
   plans: Pick<PlanService, "upgrade">;
   limits?: RequestLimits;
-  now?: () => Date;
+  now: () => Date;
 }): RequestLimiter {
-  const { db, plans, limits = requestLimits, now = () => new Date() } = parts;
+  const { db, plans, limits = requestLimits, now } = parts;
   const counter = createCounter({
     db,
     now,

@@ -21,6 +21,7 @@ test("a login attempt over the limit does not verify a password hash", async () 
     db,
     listeners: { onRegister: [], onTakenBack: [], onDelete: [] },
     exported: {},
+    now: () => new Date(),
     jwtSecret: "a secret of the tests, 32 bytes long",
     jwtTtlSeconds: 60,
     passwords: {

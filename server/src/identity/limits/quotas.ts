@@ -1,4 +1,4 @@
-import type { QuotaUse } from "@tintype/shared/api/errors";
+import type { QuotaUse } from "@tintype/shared/api/errors/errors";
 import type { Db } from "../../platform/database/db.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
@@ -44,8 +44,8 @@ export interface Quotas {
  * The daily and monthly numbers of runs that a plan allows. Days are UTC days. A month is the UTC month or, for a paying
  * user, the month of their subscription.
  */
-export function createQuotas(parts: { db: Db; plans: PlanService; now?: () => Date }): Quotas {
-  const { db, plans, now = () => new Date() } = parts;
+export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Date }): Quotas {
+  const { db, plans, now } = parts;
 
   const monthExhausted = ({ name }: NamedPlan, quota: QuotaUse): AppError =>
     plans.limitExceeded(

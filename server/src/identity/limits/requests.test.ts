@@ -1,4 +1,4 @@
-import { createdApiKey } from "@tintype/shared/api/auth";
+import { createdApiKey } from "@tintype/shared/api/accounts/auth";
 import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

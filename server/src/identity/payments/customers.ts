@@ -16,8 +16,6 @@ export const NEW_CUSTOMERS: LaneRules = {
   limits: { atOnce: 3 },
 };
 
-export type Customers = ReturnType<typeof createCustomers>;
-
 /** People's customers at Stripe. Each person has one, which is created when it is first needed. */
 export function createCustomers({ db, stripe }: { db: Db; stripe: StripeAccess }) {
   const lane = createLane(NEW_CUSTOMERS);

@@ -1,5 +1,5 @@
-import { type PaidPlan, paidPlan } from "@tintype/shared/api/payments";
-import { planName } from "@tintype/shared/api/plans";
+import { type PaidPlan, paidPlan } from "@tintype/shared/api/accounts/payments";
+import { planName } from "@tintype/shared/api/accounts/plans";
 import { z } from "zod";
 import type { Subscription } from "../plans/service.ts";
 import { NotStripe } from "./failures.ts";

@@ -13,9 +13,9 @@ const deletePayload = z.object({ customer_id: z.string() });
 
 /** The worker's tasks for payments. */
 export function paymentTasks({
-  now = () => new Date(),
+  now,
   ...parts
-}: SyncParts & { now?: () => Date }): Pick<Tasks, "sync_subscription" | "delete_customer" | "purge_stripe_events"> {
+}: SyncParts & { now: () => Date }): Pick<Tasks, "sync_subscription" | "delete_customer" | "purge_stripe_events"> {
   const { db, stripe } = parts;
   return {
     sync_subscription: task(syncPayload, async ({ event_id, attempt }, { log }) => {

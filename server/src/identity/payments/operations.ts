@@ -1,4 +1,3 @@
-import { text } from "@tintype/shared/api/common";
 import {
   checkoutBody,
   checkoutSession,
@@ -10,8 +9,9 @@ import {
   portalSession,
   type SubscriptionStatus,
   subscriptionStatus,
-} from "@tintype/shared/api/payments";
-import { type PlanName, planName, plans } from "@tintype/shared/api/plans";
+} from "@tintype/shared/api/accounts/payments";
+import { type PlanName, planName, plans } from "@tintype/shared/api/accounts/plans";
+import { text } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { operation, rawBody } from "../../platform/operation/operation.ts";
 

@@ -1,5 +1,5 @@
-import { text } from "@tintype/shared/api/common";
-import { paidPlan, type SubscriptionState, subscriptionState } from "@tintype/shared/api/payments";
+import { paidPlan, type SubscriptionState, subscriptionState } from "@tintype/shared/api/accounts/payments";
+import { text } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 
 // Parses Stripe's events. Their shapes depend on the API version that the endpoint was created under, so each field is

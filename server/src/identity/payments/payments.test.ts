@@ -1,6 +1,6 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { createdApiKey } from "@tintype/shared/api/auth";
+import { createdApiKey } from "@tintype/shared/api/accounts/auth";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { registerUser } from "../../../test/accounts/accounts.ts";

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import { invalid } from "../../platform/errors.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"] as const;

@@ -6,7 +6,7 @@ import {
   type PortalSession,
   paidPlan,
   type SubscriptionStatus,
-} from "@tintype/shared/api/payments";
+} from "@tintype/shared/api/accounts/payments";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
@@ -30,9 +30,9 @@ export function createPaymentService(parts: {
   quotas: Pick<Quotas, "usageOf">;
   stripe: StripeAccess;
   returnOrigins: () => ReturnOrigins;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, plans, quotas, stripe, returnOrigins, now = () => new Date() } = parts;
+  const { db, plans, quotas, stripe, returnOrigins, now } = parts;
   const customers = createCustomers({ db, stripe });
 
   /** @throws AppError validation_error (enterprise has no price here), payments_unavailable */

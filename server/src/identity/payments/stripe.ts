@@ -1,4 +1,4 @@
-import type { PaidPlan } from "@tintype/shared/api/payments";
+import type { PaidPlan } from "@tintype/shared/api/accounts/payments";
 import type { Stripe } from "stripe";
 import type { Config } from "../../config.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -11,8 +11,8 @@ import { queueSync } from "./sync-job.ts";
 export type WebhookReceiver = ReturnType<typeof createWebhookReceiver>;
 
 /** Receives Stripe's events. It only stores them, with the job that processes them, because Stripe waits for the answer. */
-export function createWebhookReceiver(parts: { db: Db; secret: string | undefined; now?: () => Date }) {
-  const { db, secret, now = () => new Date() } = parts;
+export function createWebhookReceiver(parts: { db: Db; secret: string | undefined; now: () => Date }) {
+  const { db, secret, now } = parts;
   return {
     /**
      * Checks that the request is from Stripe.

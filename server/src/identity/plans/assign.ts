@@ -1,4 +1,4 @@
-import { type PlanName, planName } from "@tintype/shared/api/plans";
+import { type PlanName, planName } from "@tintype/shared/api/accounts/plans";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { findSubscription, lockGrant, putSubscription, type Subscription, updatePlans } from "./repository.ts";
@@ -10,7 +10,7 @@ export type PlanListener = (tx: Db, userId: UserId, plan: NamedPlan) => Promise<
 export type PlanAssigner = ReturnType<typeof createPlanAssigner>;
 
 /** Returns the larger of two plans; null is less than any. A grant never reduces a paid plan, nor the reverse. */
-export function largerPlan(one: PlanName | null, other: PlanName | null): PlanName | null {
+function largerPlan(one: PlanName | null, other: PlanName | null): PlanName | null {
   const rank = (name: PlanName | null) => (name === null ? -1 : planName.options.indexOf(name));
   return rank(one) >= rank(other) ? one : other;
 }

@@ -1,4 +1,4 @@
-import type { PlanName } from "@tintype/shared/api/plans";
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import type { Selectable } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/types.ts";

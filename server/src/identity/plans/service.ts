@@ -1,4 +1,4 @@
-import { type Plan, type PlanName, plans, withoutPlans } from "@tintype/shared/api/plans";
+import { type Plan, type PlanName, plans, withoutPlans } from "@tintype/shared/api/accounts/plans";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, type ErrorExtra } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";

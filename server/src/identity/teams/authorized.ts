@@ -1,4 +1,4 @@
-import { hasRightsOf, type TEAM_ROLES, type TeamRole } from "@tintype/shared/api/team-roles";
+import { hasRightsOf, type TEAM_ROLES, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { MemberRow, TeamRow } from "./rows.ts";

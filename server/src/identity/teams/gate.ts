@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, noSuchTeam } from "../../platform/errors.ts";
 import { isId, type TeamId } from "../../platform/ids.ts";

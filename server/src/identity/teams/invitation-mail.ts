@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { countMail } from "../../platform/limits/mails.ts";
@@ -45,15 +45,15 @@ Falls du damit nichts anfangen kannst, ignoriere diese Mail.
 };
 
 /** The mail of an invitation. Names that could be a message of their own, or lead anywhere, are left out. */
-export function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">): { subject: string; text: string } {
+function invitationMail(invitation: Omit<MailedInvitation, "to" | "by">): { subject: string; text: string } {
   const { subject, text } = TEXTS[invitation.language];
   const names = { team: plainName(invitation.team), inviter: plainName(invitation.inviter) };
   return { subject, text: text(names, invitation.link) };
 }
 
 /** Returns a function that mails invitations after the answer to the request, if they are not too many. */
-export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now?: () => Date }) {
-  const { db, mailer, outgoing, now = () => new Date() } = parts;
+export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing: Outgoing; now: () => Date }) {
+  const { db, mailer, outgoing, now } = parts;
   return (invitation: MailedInvitation): void => {
     const { to, by } = invitation;
     const at = now(); // the work may begin later

@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { TeamId, UserId } from "../../platform/ids.ts";
 import type { Authorized } from "./authorized.ts";

@@ -1,5 +1,5 @@
-import { registration } from "@tintype/shared/api/auth";
-import { invitationLink } from "@tintype/shared/api/invitations";
+import { registration } from "@tintype/shared/api/accounts/auth";
+import { invitationLink } from "@tintype/shared/api/accounts/invitations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   confirmAddress,

@@ -37,7 +37,15 @@ async function startDueRuns(): Promise<number> {
   const plans = createPlanService({ db, defaultPlan: "enterprise", upgradeUrl: "https://example.com/plans" });
   const before = await countOf("runs");
   const { signal } = new AbortController();
-  await tick({ db, plans, quotas: createQuotas({ db, plans }), runs: scheduledRuns, log: silent, signal, now });
+  await tick({
+    db,
+    plans,
+    quotas: createQuotas({ db, plans, now: () => now }),
+    runs: scheduledRuns,
+    log: silent,
+    signal,
+    now,
+  });
   return (await countOf("runs")) - before;
 }
 

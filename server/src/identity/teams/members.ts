@@ -1,6 +1,6 @@
-import type { InvitationPreview } from "@tintype/shared/api/invitations";
-import type { Language } from "@tintype/shared/api/languages";
-import type { InviteBody, TeamRole } from "@tintype/shared/api/teams";
+import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
+import type { InviteBody, TeamRole } from "@tintype/shared/api/accounts/teams";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";

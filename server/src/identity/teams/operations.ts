@@ -1,5 +1,4 @@
-import { pageQuery, success } from "@tintype/shared/api/common";
-import { acceptInvitationBody, invitationLink, invitationPreview } from "@tintype/shared/api/invitations";
+import { acceptInvitationBody, invitationLink, invitationPreview } from "@tintype/shared/api/accounts/invitations";
 import {
   changeRoleBody,
   createTeamBody,
@@ -10,7 +9,8 @@ import {
   teamMember,
   teamMemberList,
   updateTeamBody,
-} from "@tintype/shared/api/teams";
+} from "@tintype/shared/api/accounts/teams";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import { idParam, type TeamId } from "../../platform/ids.ts";
 import { languageHeader } from "../../platform/operation/language.ts";

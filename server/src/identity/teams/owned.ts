@@ -1,4 +1,4 @@
-import type { TeamRole } from "@tintype/shared/api/teams";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { TeamId, UserId } from "../../platform/ids.ts";
 import type { TeamAccess } from "./authorized.ts";

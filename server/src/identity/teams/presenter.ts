@@ -1,4 +1,4 @@
-import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/teams";
+import type { InvitedMember, Team, TeamMember } from "@tintype/shared/api/accounts/teams";
 import type { InvitedRow } from "./members.ts";
 import type { NamedMemberRow, TeamView } from "./rows.ts";
 

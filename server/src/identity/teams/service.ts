@@ -1,4 +1,4 @@
-import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/teams";
+import type { CreateTeamBody, UpdateTeamBody } from "@tintype/shared/api/accounts/teams";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
 import { newId, type TeamId, type TeamMemberId } from "../../platform/ids.ts";
@@ -27,9 +27,9 @@ export type TeamService = ReturnType<typeof createTeamService>;
  *     const { team } = await teams.requireTeam(caller, teamId, "admin");
  */
 export function createTeamService(
-  parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now?: () => Date },
+  parts: Omit<MemberParts, "gate" | "now"> & { onClose: readonly CloseListener[]; now: () => Date },
 ) {
-  const { now = () => new Date(), onClose, ...shared } = parts;
+  const { now, onClose, ...shared } = parts;
   const { db, plans, users } = shared;
   const gate = createTeamGate({ db, users });
 
@@ -79,8 +79,12 @@ export function createTeamService(
 
     /** @throws AppError team_not_found, not_team_member, insufficient_role */
     async update(caller: Caller, id: TeamId, changes: UpdateTeamBody): Promise<TeamView> {
-      const access = await gate.requireTeam(caller, id, "admin");
-      const team = await updateTeam(db, access, changes);
+      await gate.requireTeam(caller, id, "admin");
+      const { access, team } = await db.transaction().execute(async (tx) => {
+        await lockTeam(tx, id);
+        const access = await gate.requireTeam(caller, id, "admin", tx);
+        return { access, team: await updateTeam(tx, access, changes) };
+      });
       if (!team) throw noSuchTeam();
       return view(access, team);
     },

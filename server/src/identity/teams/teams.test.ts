@@ -1,5 +1,5 @@
 import { eventually } from "@tintype/reader/test/eventually";
-import type { Team } from "@tintype/shared/api/teams";
+import type { Team } from "@tintype/shared/api/accounts/teams";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   confirmAddress,

@@ -20,7 +20,7 @@ const RUN_SECONDS = [0.5, 1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 120];
  * come from the database (runs, queue, deliveries). Every API process returns the same values for the latter, so they must not
  * be added up.
  */
-export function createMetrics({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+export function createMetrics({ db, now }: { db: Db; now: () => Date }) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { readiness } from "@tintype/shared/api/operations";
+import { readiness } from "@tintype/shared/api/common/operations";
 import { z } from "zod";
 import type { Db } from "../../platform/database/db.ts";
 import { createWriteProbe } from "../../platform/database/write-probe.ts";

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from "@tintype/shared/api/errors";
-import type { Readiness } from "@tintype/shared/api/operations";
+import type { Readiness } from "@tintype/shared/api/common/operations";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import type { Db } from "../../platform/database/db.ts";
 import { migrations } from "../../platform/database/migrations/index.ts";
 import type { WriteProbe } from "../../platform/database/write-probe.ts";

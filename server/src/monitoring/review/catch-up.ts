@@ -1,4 +1,4 @@
-import type { IneligibleReason } from "@tintype/shared/api/review-states";
+import type { IneligibleReason } from "@tintype/shared/api/review/review-states";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { ineligibleReasons, isReadAlike, reasonOfFailure } from "@tintype/shared/review/eligibility";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
@@ -8,8 +8,8 @@ import {
   findSnapshotAndPrevious,
   listAfter,
 } from "../../extraction/runs/snapshots/snapshots.ts";
-import type { WrittenEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
-import { diffDetected, writeSnapshotEvent } from "../../notifications/webhooks/events.ts";
+import { diffDetected, writeSnapshotEvent } from "../../notifications/events/snapshot-events.ts";
+import type { WrittenEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
 import { parseTokens } from "./compute.ts";
@@ -48,13 +48,13 @@ export function createCatchUp({
   db,
   steps,
   findKinds,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   steps: Steps;
   /** Finds the kinds of tokens whose changes fire `diff.detected`; null: all but assets. */
   findKinds: (db: Db, extraction: ExtractionId) => Promise<readonly KindKey[] | null>;
-  now?: () => Date;
+  now: () => Date;
 }): CatchUp {
   const compute = async (...step: Parameters<Steps>) => {
     const { result, confirmation } = await steps(...step);

@@ -1,12 +1,12 @@
-import { type PageQuery, pageQuery, success, text } from "@tintype/shared/api/common";
-import type { ErrorCode } from "@tintype/shared/api/errors";
+import { type PageQuery, pageQuery, success, text } from "@tintype/shared/api/common/common";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import {
   type ExpectBody,
   expectBody,
   expectedList,
   expectedSchema,
   type ReviewLogEntry,
-} from "@tintype/shared/api/reviews";
+} from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { z } from "zod";
 import { type PageOf, rangeOf } from "../../platform/database/paging.ts";

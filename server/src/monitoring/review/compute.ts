@@ -1,5 +1,5 @@
-import type { STATUSES } from "@tintype/shared/api/review-states";
-import type { ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { STATUSES } from "@tintype/shared/api/review/review-states";
+import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";

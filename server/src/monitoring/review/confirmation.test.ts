@@ -1,5 +1,5 @@
 import { silent } from "@tintype/reader/test/log";
-import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/reviews";
+import { type ReviewOnWire, reviewSchema } from "@tintype/shared/api/review/reviews";
 import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";
 import { observation } from "@tintype/shared/testing/tokens";

@@ -1,5 +1,5 @@
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
-import type { DecideBody, ExpectBody, ReviewOnWire } from "@tintype/shared/api/reviews";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
+import type { DecideBody, ExpectBody, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { findPrevious } from "../../extraction/runs/draft-snapshot.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
@@ -49,12 +49,12 @@ export function createDecider({
   db,
   steps,
   catchUp,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
   steps: Steps;
   catchUp: CatchUp;
-  now?: () => Date;
+  now: () => Date;
 }) {
   /** @returns undefined if the extraction has no baseline */
   async function findCurrent(extraction: ExtractionRow): Promise<Current | undefined> {

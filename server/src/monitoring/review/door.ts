@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ReviewLogEntry } from "@tintype/shared/api/reviews";
+import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 
 /**
  * The door through which a request came: the dashboard says whom it means, browsers name the extension.

@@ -1,5 +1,5 @@
-import type { ReviewLogEntry } from "@tintype/shared/api/reviews";
-import type { PageDecision } from "@tintype/shared/api/sites";
+import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
+import type { PageDecision } from "@tintype/shared/api/sites/sites";
 import { type Selectable, sql } from "kysely";
 import { isOf, type Subject, toColumns } from "../../extraction/subjects/subject.ts";
 import type { Db } from "../../platform/database/db.ts";

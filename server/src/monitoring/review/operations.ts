@@ -1,4 +1,4 @@
-import { reviewBaseline } from "@tintype/shared/api/review-baseline";
+import { reviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import {
   approveBody,
   decideBody,
@@ -6,7 +6,7 @@ import {
   reviewList,
   reviewLog,
   reviewSchema,
-} from "@tintype/shared/api/reviews";
+} from "@tintype/shared/api/review/reviews";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

@@ -1,12 +1,12 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import type {
   ExpectedChange,
   ListedReview as ListedReviewOnWire,
   ReviewLogEntry,
   ReviewOnWire,
-} from "@tintype/shared/api/reviews";
-import type { SiteReviewLogEntry } from "@tintype/shared/api/sites";
+} from "@tintype/shared/api/review/reviews";
+import type { SiteReviewLogEntry } from "@tintype/shared/api/sites/sites";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";

@@ -1,5 +1,5 @@
-import { STATUSES, type Status } from "@tintype/shared/api/review-states";
-import type { ReviewOnWire } from "@tintype/shared/api/reviews";
+import { STATUSES, type Status } from "@tintype/shared/api/review/review-states";
+import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

@@ -1,13 +1,13 @@
-import { snapshotList } from "@tintype/shared/api/extractions";
-import { type ReviewOnWire, reviewList } from "@tintype/shared/api/reviews";
-import { webhookPayload } from "@tintype/shared/api/webhooks";
+import { snapshotList } from "@tintype/shared/api/extractions/extractions";
+import { webhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import { type ReviewOnWire, reviewList } from "@tintype/shared/api/review/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, join as joinTeam, type Person, person } from "../../../test/accounts/teams.ts";
 import { createClient } from "../../../test/http/trpc.ts";
 import { runReviews } from "../../../test/runs/reviews.ts";
 import { createExtraction, DAY, type ScheduledService, startScheduledService } from "../../../test/runs/schedules.ts";
-import { storeObservation, subscribeToChanges } from "../../../test/runs/snapshots.ts";
+import { storeObservation, subscribeTo, subscribeToChanges } from "../../../test/runs/snapshots.ts";
 import { purgeSnapshots } from "../../extraction/runs/retention/retention.ts";
 import { type ExtractionId, newId } from "../../platform/ids.ts";
 
@@ -355,23 +355,38 @@ test("an expected change fires no diff.detected, and another one does", async ()
   expect(await changed()).toHaveLength(2);
 });
 
-test("a change that somebody expected whose account is gone is accepted in nobody's name", async () => {
+type Leave = (person: Person, team: string) => Promise<unknown>;
+test.each<[what: string, name: string, leave: Leave, isNamed: boolean]>([
+  [
+    "whose account is gone",
+    "nobody's name",
+    (gone) => service.database.db.deleteFrom("users").where("id", "=", gone.id).execute(),
+    false,
+  ],
+  [
+    "who was removed from the team",
+    "their name",
+    (gone, team) => ada.call(`DELETE /api/teams/${team}/members/${gone.id}`),
+    true,
+  ],
+])("a change that somebody expected %s is accepted in %s", async (_what, _name, leave, isNamed) => {
   const team = await createTeam(ada);
   const gone = await person(service);
+  const by = isNamed ? gone.id : null;
   await joinTeam(ada, team.id, gone);
   const [change] = (await review(await extractionOf(BLUE, RED))).changes;
   const id = await createExtraction(service, ada, team.id);
   await storeObservation(service, id, page(BLUE));
   await gone.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
-  await service.database.db.deleteFrom("users").where("id", "=", gone.id).execute();
+  await leave(gone, team.id);
   const { body } = await ada.call(`GET /api/extractions/${id}/review/expect`);
-  expect(body).toMatchObject({ data: [{ id: change?.id, by: null }] });
+  expect(body).toMatchObject({ data: [{ id: change?.id, by }] });
   await storeObservation(service, id, page(RED));
   expect((await review(id)).changes).toEqual([]);
   expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({
     data: [
-      { action: "accept", by: null },
-      { action: "expect", by: null },
+      { action: "accept", by },
+      { action: "expect", by },
     ],
   });
 });
@@ -401,6 +416,25 @@ test("webhooks get what is pending, what somebody decided, and what is resolved"
     { event: "review.decided", data: { ...about, by: owner.id, via: "api", action: "reject", note: "wrong red" } },
     { event: "review.resolved", data: { ...about, summary: { pending: 0, rejected: 0 } } },
   ]);
+});
+
+test("a value that comes and goes is announced once, is then flickering, and had better be ignored", async () => {
+  const owner = await person(service);
+  const events = await subscribeTo(service, owner, ["review.pending"]);
+  const id = await createExtraction(service, owner);
+  const readWith = async (...brands: string[]) => {
+    for (const brand of brands) await storeObservation(service, id, page(brand));
+    await runReviews(service);
+    const listed = reviewList.parse((await owner.call("GET /api/reviews?pending=true")).body).data;
+    return { ...(await review(id, owner)), listed: listed.map(({ extraction }) => extraction?.id) };
+  };
+  expect(await readWith(BLUE, RED)).toMatchObject({ summary: { pending: 1 }, listed: [id] });
+  expect(await readWith(BLUE, RED)).toMatchObject({
+    changes: [{ status: "flickering", seen: { runs: 2, of: 4, flips: 3 }, suggested: "ignore" }],
+    summary: { pending: 0, flickering: 1 },
+    listed: [],
+  });
+  expect(await events()).toHaveLength(1);
 });
 
 test("the procedures do what the endpoints do", async () => {

@@ -1,4 +1,4 @@
-import type { ReviewBaseline } from "@tintype/shared/api/review-baseline";
+import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { findSubjects } from "../../extraction/subjects/repository.ts";

@@ -1,4 +1,4 @@
-import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/reviews";
+import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import type { Subject } from "../../extraction/subjects/subject.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";

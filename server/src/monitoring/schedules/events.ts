@@ -1,7 +1,7 @@
-import { pauseCauses } from "@tintype/shared/api/pause-causes";
+import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
 import { subjectIn } from "../../extraction/subjects/subject.ts";
-import { announce } from "../../notifications/channels/announce.ts";
-import { writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { announce } from "../../notifications/announce.ts";
+import { writeEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Pause, ScheduledSubject } from "./repository.ts";
 

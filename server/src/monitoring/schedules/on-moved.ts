@@ -1,4 +1,4 @@
-import { hasRightsOf } from "@tintype/shared/api/team-roles";
+import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { TeamAccess } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";

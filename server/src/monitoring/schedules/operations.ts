@@ -1,4 +1,4 @@
-import { success } from "@tintype/shared/api/common";
+import { success } from "@tintype/shared/api/common/common";
 import {
   listSchedulesQuery,
   schedule,
@@ -6,7 +6,7 @@ import {
   schedulePreview,
   scheduleViewList,
   siteSchedule,
-} from "@tintype/shared/api/schedules";
+} from "@tintype/shared/api/schedules/schedules";
 import { z } from "zod";
 import { PAGES, SITES, type SubjectKind } from "../../extraction/subjects/kinds.ts";
 import { idParam, type SubjectId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { PauseCause } from "@tintype/shared/api/pause-causes";
+import type { PauseCause } from "@tintype/shared/api/schedules/pause-causes";
 import type { AppError } from "../../platform/errors.ts";
 import type { Pause } from "./repository.ts";
 

@@ -1,5 +1,5 @@
-import type { PauseCause } from "@tintype/shared/api/pause-causes";
-import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/plans";
+import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/accounts/plans";
+import type { PauseCause } from "@tintype/shared/api/schedules/pause-causes";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { announcePauses } from "./events.ts";

@@ -1,5 +1,5 @@
-import { type PauseCause, pauseCauses } from "@tintype/shared/api/pause-causes";
-import type { Schedule, ScheduleTiming, ScheduleView, SiteSchedule } from "@tintype/shared/api/schedules";
+import { type PauseCause, pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
+import type { Schedule, ScheduleTiming, ScheduleView, SiteSchedule } from "@tintype/shared/api/schedules/schedules";
 import { confirmOf, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
 
 /** The schedule of a page. @throws Error for that of a site, which is a bug */
@@ -15,7 +15,7 @@ export function presentSiteSchedule({ site_id, ...row }: ScheduleRow): SiteSched
 }
 
 /** A schedule without what it runs. */
-export function presentTiming(row: Omit<ScheduleRow, "extraction_id" | "site_id">): ScheduleTiming {
+function presentTiming(row: Omit<ScheduleRow, "extraction_id" | "site_id">): ScheduleTiming {
   return {
     every: row.every,
     cron: row.cron,

@@ -1,5 +1,5 @@
-import { minutesOfAfter } from "@tintype/shared/api/confirm-after";
-import type { Confirmation } from "@tintype/shared/api/schedules";
+import { minutesOfAfter } from "@tintype/shared/api/schedules/confirm-after";
+import type { Confirmation } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

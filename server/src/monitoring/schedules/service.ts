@@ -1,17 +1,15 @@
-import type { ScheduleBody } from "@tintype/shared/api/schedules";
+import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { findOwner } from "../../extraction/subjects/owner.ts";
 import type { SubjectRow } from "../../extraction/subjects/repository.ts";
 import type { SubjectRights } from "../../extraction/subjects/rights.ts";
 import { nameOfKind, type Subject } from "../../extraction/subjects/subject.ts";
-import { lockAccount } from "../../identity/accounts/lock-account.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { findNextRuns, findSchedule, listSchedules, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
+import { findSchedule, listSchedules, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
 import { type OnConfirmation, putScheduleOf, removeScheduleOf } from "./storing.ts";
 import { nextRunOf, readWanted } from "./wanted.ts";
 
@@ -20,13 +18,13 @@ export type ScheduleService = ReturnType<typeof createScheduleService>;
 /** The rules of schedules, of pages and of sites. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
-  rights: Pick<SubjectRights, "authorize" | "authorizeChange">;
+  rights: Pick<SubjectRights, "authorize" | "authorizeChange" | "holdRights" | "holdForChange">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
   onConfirmation: OnConfirmation;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, rights, teams, plans, onConfirmation, now = () => new Date() } = parts;
+  const { db, rights, teams, plans, onConfirmation, now } = parts;
 
   /** Returns undefined if the subject has no schedule. @throws AppError not_found, forbidden, not_team_member */
   async function find(caller: Caller, subject: Subject): Promise<ScheduleRow | undefined> {
@@ -38,6 +36,10 @@ export function createScheduleService(parts: {
   const authorizeSetting = (caller: Caller, subject: Subject): Promise<SubjectRow> =>
     "site" in subject ? rights.authorizeChange(caller, subject) : rights.authorize(caller, subject, "admin");
 
+  /** Checks the same again in a transaction, until whose end the rights stay. @throws AppError as put does */
+  const holdSetting = (tx: Db, caller: Caller, subject: Subject): Promise<unknown> =>
+    "site" in subject ? rights.holdForChange(tx, caller, subject) : rights.holdRights(tx, caller, subject, "admin");
+
   /** Decides whether the caller may set this schedule. @throws AppError as put does */
   async function check(caller: Caller, subject: Subject, body: ScheduleBody) {
     const row = await authorizeSetting(caller, subject);
@@ -48,13 +50,6 @@ export function createScheduleService(parts: {
 
   return {
     find,
-
-    /** When each of these extractions runs next by itself. The caller has been found to have access to them. */
-    nextRuns: (extractions: readonly { readonly id: ExtractionId }[]): Promise<ReadonlyMap<ExtractionId, Date>> =>
-      findNextRuns(
-        db,
-        extractions.map(({ id }) => id),
-      ),
 
     /** @throws AppError not_found, forbidden, not_team_member */
     async get(caller: Caller, subject: Subject): Promise<ScheduleRow> {
@@ -83,7 +78,7 @@ export function createScheduleService(parts: {
     async put(caller: Caller, subject: Subject, body: ScheduleBody): Promise<ScheduleRow> {
       const { at, wanted } = await check(caller, subject, body);
       return db.transaction().execute(async (tx) => {
-        await lockAccount(tx, caller.userId);
+        await holdSetting(tx, caller, subject);
         return putScheduleOf(tx, subject, { body, wanted, at, userId: caller.userId }, onConfirmation);
       });
     },
@@ -98,6 +93,7 @@ export function createScheduleService(parts: {
     async remove(caller: Caller, subject: Subject): Promise<void> {
       await authorizeSetting(caller, subject);
       await db.transaction().execute(async (tx) => {
+        await holdSetting(tx, caller, subject);
         if (!(await removeScheduleOf(tx, subject, onConfirmation))) throw noSchedule(subject);
       });
     },

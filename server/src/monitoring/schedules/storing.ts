@@ -1,4 +1,4 @@
-import type { ScheduleBody } from "@tintype/shared/api/schedules";
+import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import type { Subject } from "../../extraction/subjects/subject.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";

@@ -1,5 +1,5 @@
 import { silent } from "@tintype/reader/test/log";
-import type { PauseCause } from "@tintype/shared/api/pause-causes";
+import type { PauseCause } from "@tintype/shared/api/schedules/pause-causes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTeam, join, type Person, person, setPlan } from "../../../test/accounts/teams.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules";
+import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedules/schedules";
 import type { NamedPlan } from "../../identity/plans/service.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { type SiteOnWire, siteSchema } from "@tintype/shared/api/sites";
+import { type SiteOnWire, siteSchema } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, expect } from "vitest";
 import { asExtraction, page, startTestService, type TestService } from "../../../test/service.ts";

@@ -1,4 +1,4 @@
-import type { Browser } from "@tintype/reader/reading";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { designSystemRoutes } from "@tintype/reader/test/design-systems/routes";
 import { silent } from "@tintype/reader/test/log";
 import {
@@ -9,7 +9,7 @@ import {
   type Route,
   startPageServer,
 } from "@tintype/reader/test/page-server";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { night } from "@tintype/shared/testing/night";
 import { randomFrom } from "@tintype/shared/testing/random";

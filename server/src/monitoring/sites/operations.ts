@@ -1,4 +1,4 @@
-import { pageQuery, success, text } from "@tintype/shared/api/common";
+import { pageQuery, success, text } from "@tintype/shared/api/common/common";
 import {
   approveSiteBody,
   createSiteBody,
@@ -19,7 +19,7 @@ import {
   siteTokensQuery,
   siteTokensSchema,
   updateSiteBody,
-} from "@tintype/shared/api/sites";
+} from "@tintype/shared/api/sites/sites";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
 import { idParam, type SiteId } from "../../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { insertPages } from "../../extraction/extractions/repository.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, newId, type UserId } from "../../platform/ids.ts";

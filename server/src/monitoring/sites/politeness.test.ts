@@ -1,4 +1,4 @@
-import { siteSchema } from "@tintype/shared/api/sites";
+import { siteSchema } from "@tintype/shared/api/sites/sites";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestService } from "../../../test/service.ts";
 

@@ -1,6 +1,6 @@
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import { failureCauses } from "@tintype/shared/api/failure-causes";
-import type { SiteOnWire, SitePageOnWire, SiteRunOnWire } from "@tintype/shared/api/sites";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
+import type { SiteOnWire, SitePageOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { presentSiteSchedule } from "../schedules/presenter.ts";
 import type { StartedRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";

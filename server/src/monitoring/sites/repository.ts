@@ -1,4 +1,4 @@
-import type { LeftOut, PageState, SiteSource } from "@tintype/shared/api/sites";
+import type { LeftOut, PageState, SiteSource } from "@tintype/shared/api/sites/sites";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";

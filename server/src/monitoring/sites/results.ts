@@ -1,6 +1,6 @@
-import { exportFaults } from "@tintype/shared/api/exports";
-import { extractionOptions } from "@tintype/shared/api/extractions";
-import type { MergedTokens, SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites";
+import { exportFaults } from "@tintype/shared/api/extractions/exports";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { MergedTokens, SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { ExportQuery } from "../../extraction/extractions/derived/jobs.ts";

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/consent";
-import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
+import { DEFAULT_CONSENT_OF_SITES } from "@tintype/shared/api/extractions/consent";
+import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import {
   type CreateSiteBody,
   DEFAULT_SITE_PAGES,
   type PageState,
   perHost,
   type UpdateSiteBody,
-} from "@tintype/shared/api/sites";
-import type { TeamRole } from "@tintype/shared/api/teams";
+} from "@tintype/shared/api/sites/sites";
 import type { StoreAccess } from "../../extraction/access/service.ts";
 import { givePagesOfSite, updateOptionsOfSite } from "../../extraction/extractions/repository.ts";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";
@@ -59,10 +59,10 @@ export function createSiteService(
     readSource: SourceReader;
     storeAccess: StoreAccess;
     onConfirmation: OnConfirmation;
-    now?: () => Date;
+    now: () => Date;
   },
 ) {
-  const { db, teams, plans, storeAccess, onConfirmation, now = () => new Date() } = parts;
+  const { db, teams, plans, storeAccess, onConfirmation, now } = parts;
   const sources = createSources(parts);
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -79,13 +79,19 @@ export function createSiteService(
   const authorizeChange = async (caller: Caller, id: SiteId): Promise<Authorized<SiteRow, "admin">> =>
     teams.authorizeRemoval(caller, await findSite(db, id), "site");
 
+  /** Finds a site in a transaction, and a function that locks it. */
+  const findToHold = async (tx: Db, id: SiteId) => {
+    const before = await findSite(tx, id);
+    return { before, resource: async () => before && (await lockSite(tx, id)), what: "site" };
+  };
+
   /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
-  const holdRights = (tx: Db, caller: Caller, before: SiteRow, atLeast: "member" | "reviewer") =>
-    teams.holdRights(tx, caller, { before, resource: () => lockSite(tx, before.id), atLeast, what: "site" });
+  const holdRights = async (tx: Db, caller: Caller, id: SiteId, atLeast: "member" | "reviewer" | "admin") =>
+    teams.holdRights(tx, caller, { ...(await findToHold(tx, id)), atLeast });
 
   /** Locks a site, and checks in the transaction that the caller may still change it. @throws as `authorizeChange` */
-  const holdForChange = (tx: Db, caller: Caller, before: SiteRow) =>
-    teams.holdForRemoval(tx, caller, { before, resource: () => lockSite(tx, before.id), what: "site" });
+  const holdForChange = async (tx: Db, caller: Caller, id: SiteId) =>
+    teams.holdForRemoval(tx, caller, await findToHold(tx, id));
 
   /** @throws AppError validation_error */
   function limitOf(wanted: number | undefined, { name, sitePages }: NamedPlan): number {
@@ -107,9 +113,7 @@ export function createSiteService(
      * @throws AppError unauthorized, not_found, forbidden, not_team_member, insufficient_role
      */
     async holdOrigin(tx: Db, caller: Caller, id: SiteId): Promise<string> {
-      const before = await findSite(tx, id);
-      const resource = async () => before && (await lockSite(tx, id));
-      return originOfSource((await teams.holdForRemoval(tx, caller, { before, resource, what: "site" })).source);
+      return originOfSource((await holdForChange(tx, caller, id)).source);
     },
 
     /**
@@ -218,7 +222,7 @@ export function createSiteService(
         ...(limit !== undefined && { page_limit: limitOf(limit, plan) }),
       };
       const updated = await db.transaction().execute(async (tx) => {
-        const site = await holdForChange(tx, caller, before);
+        const site = await holdForChange(tx, caller, id);
         if (options && !isDeepStrictEqual(extractionOptions.parse(site.options), options)) {
           await updateOptionsOfSite(tx, id, options);
           await endBaselines(tx, { site: id });
@@ -239,9 +243,9 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: SiteId): Promise<void> {
-      const before = await authorizeChange(caller, id);
+      await authorizeChange(caller, id);
       await db.transaction().execute(async (tx) => {
-        const site = await holdForChange(tx, caller, before);
+        const site = await holdForChange(tx, caller, id);
         const closedTeam = newId<TeamId>();
         await insertClosedTeam(tx, closedTeam);
         await hideSite(tx, site, closedTeam);
@@ -267,7 +271,7 @@ export function createSiteService(
       );
       const at = now();
       const refreshed = await db.transaction().execute(async (tx) => {
-        const site = await holdRights(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, id, "member");
         await storePages(tx, site, choice.pages, caller.userId);
         const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
         return updateSite(tx, site, reading);
@@ -281,9 +285,9 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, run_in_progress, usage_limit_exceeded, rate_limited
      */
     async run(caller: Caller, id: SiteId): Promise<StartedRun> {
-      const before = await authorizeAtLeast(caller, id, "member");
+      await authorizeAtLeast(caller, id, "member");
       return db.transaction().execute(async (tx) => {
-        const site = await holdRights(tx, caller, before, "member");
+        const site = await holdRights(tx, caller, id, "member");
         return startSiteRun(tx, parts, site, { userId: caller.userId, kind: "repeat", at: now() });
       });
     },

@@ -1,8 +1,8 @@
 import { silent } from "@tintype/reader/test/log";
-import { plans } from "@tintype/shared/api/plans";
-import type { NewShare } from "@tintype/shared/api/shares";
-import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites";
-import type { WebhookPayload } from "@tintype/shared/api/webhooks";
+import { plans } from "@tintype/shared/api/accounts/plans";
+import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
+import type { NewShare } from "@tintype/shared/api/shares/shares";
+import { sitePageList, siteReviewSchema, siteSchema, siteTokensSchema } from "@tintype/shared/api/sites/sites";
 import type { SystemToken } from "@tintype/shared/conformance/report";
 import { night } from "@tintype/shared/testing/night";
 import { observation } from "@tintype/shared/testing/tokens";
@@ -40,6 +40,9 @@ afterAll(() => service.stop());
 const URLS = [1, 2, 3, 4].map((number) => `https://example.com/pages/${number}`);
 const INK = "rgb(29, 112, 184)";
 const RED = "rgb(200, 30, 30)";
+
+/** Addresses of as many characters as a request can have. */
+const LONG_URLS = Array.from({ length: 450 }, (_, n) => `https://shop.example/${n}${"a".repeat(1_900)}`);
 
 /** A page whose text has the colour `--ad-ink`, and whose links have one of their own. */
 const page = (ink: string, link = "rgb(0, 90, 0)") =>
@@ -123,6 +126,8 @@ describe("a site", () => {
     ["more pages than the plan allows", { limit: 50_001 }],
     ["a schedule that runs too often", { schedule: { cron: "* * * * *" } }],
     ["a glob of too many wildcards", { include: [`/${"*a".repeat(11)}`] }],
+    ["globs of too many alternatives", { exclude: Array(9).fill(`/{${"a,".repeat(62)}b}`) }],
+    ["globs that need too many comparisons", { include: Array(50).fill(`/${"*a".repeat(9)}b*`), urls: LONG_URLS }],
     ["a glob that stands for too many paths", { exclude: [`/${"{a,b}".repeat(6)}`] }],
   ])("with %s is refused, and nothing is stored", async (_, json) => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
@@ -382,6 +387,15 @@ describe("the review of a site", () => {
     const decide = (json: object) => ada.call(`POST /api/sites/${id}/review`, { json: { run_id, ...json } });
     expect((await decide({ reject: [change?.id], pages })).body).toMatchObject({ changes: [{ status: "pending" }] });
     expect((await decide({ reject: [change?.id] })).body).toMatchObject({ changes: [{ status: "rejected" }] });
+  });
+
+  test("shows a decided change again for a page that failed when it was decided", async () => {
+    const id = await readSite();
+    const { id: run_id } = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(RED)));
+    await ada.call(`POST /api/sites/${id}/review`, { json: { run_id, accept: "all" } });
+    expect((await review(id)).changes).toEqual([]);
+    await runSite(service, ada, id, allIn(RED));
+    expect((await review(id)).changes).toMatchObject([{ name: "ad-ink", pages: [{ url: URLS[1] }] }]);
   });
 
   test("shows the changes of a page that is paused, as the list of reviews counts them", async () => {

@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
-import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites";
+import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites/sites";
 import { outOfTime } from "../../identity/limits/child-time.ts";
 import type { ChildPoolRules } from "../../platform/children/pool.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
@@ -12,20 +12,20 @@ import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
 
-export type Sources = ReturnType<typeof createSources>;
-
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 
 /**
- * A source that is read mostly waits for other servers, up to 80 seconds. A connection without an answer is cut after 120, so one
- * that waits for the user's other source is refused while there is time for a whole reading. A list of addresses waits for nobody.
+ * A source that is read mostly waits for other servers, up to 80 seconds, which costs a few connections: each user has one at
+ * once, and no number is shared, because strangers decide how long their servers take. A connection without an answer is cut
+ * after 120 seconds, so a source that waits for the user's other one is refused while there is time for a whole reading. A list
+ * of addresses waits for no other source.
  */
 export const SITE_SOURCES: LaneRules = {
   name: "Sources of sites",
   at: import.meta.url,
   client: "user",
-  limits: { atOnce: 64, waiting: 100, maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
+  limits: { maxWaitMs: 20_000, ofClient: { atOnce: 1, waiting: 2 } },
   refusal: () =>
     new AppError(
       "not_ready",

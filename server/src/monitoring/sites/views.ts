@@ -1,4 +1,4 @@
-import type { LeftOut, PageState } from "@tintype/shared/api/sites";
+import type { LeftOut, PageState } from "@tintype/shared/api/sites/sites";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { findExtractions } from "../../extraction/extractions/repository.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { setPriority } from "node:os";
-import { encodeFrame, readFrames, structured } from "@tintype/reader/process/frames";
+import { encodePieces, readFrames, structured } from "@tintype/reader/process/frames";
 import { type ConfinedProgram, confined } from "./confinement.ts";
 import { CHANNEL, MAX_MESSAGE } from "./program.ts";
 
@@ -98,9 +98,9 @@ export function startChild(program: ConfinedProgram): Child {
       return isUsable;
     },
     ask(message) {
-      const frame = encodeFrame(message, structured, MAX_MESSAGE);
+      const pieces = encodePieces(message, structured, MAX_MESSAGE);
       asked = Promise.withResolvers();
-      channel.write(frame);
+      for (const piece of pieces) channel.write(piece);
       return answer();
     },
     kill,

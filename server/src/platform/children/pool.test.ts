@@ -80,6 +80,25 @@ test("createChildPool refuses a user's jobs when the time for them is used up, a
   expect(await run({ say: "alive" }, "bob")).toBe("alive");
 });
 
+test("createChildPool keeps a child free for others while users who have had many seconds have jobs", async () => {
+  let clock = 0;
+  const rules = { limits: { ofClient: 600 }, restoredMs: 3_600_000, refusal: () => new Error("no time left") };
+  const time = createTimeBudget(rules, () => clock);
+  const { run, close } = createPool({ time });
+  onTestFinished(close);
+  const busy = ["eve", "mallory"];
+  const work = async () => {
+    clock += 20_000;
+  };
+  for (const user of busy) await time.spend(user, work);
+  const stop = new AbortController();
+  const attack = Promise.allSettled(busy.map((user) => run("never end", user, stop.signal)));
+  expect(await run({ say: "quick" })).toBe("quick");
+  stop.abort("ada has her answer");
+  const reason = stop.signal.reason;
+  expect(await attack).toEqual(busy.map(() => ({ status: "rejected", reason })));
+});
+
 night.test("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
   const { run, close } = createPool({ maxJobMs: 1_500 });
   onTestFinished(close);

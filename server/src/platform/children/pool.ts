@@ -14,8 +14,15 @@ const MAX_IDLE_MS = 60_000;
 const MAX_BUSY_MS = 60_000;
 /** A child that has not loaded its program after this long, in ms, is killed. */
 const MAX_START_MS = 30_000;
-/** A pool has as many children as jobs in progress. A job waits longer than two jobs of others that never end. */
-export const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100, maxWaitMs: 30_000, ofClient: { waiting: 20 } };
+/** A pool has as many children as jobs in progress. */
+const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100 };
+/** A job waits as long as two jobs of others that never end take, and no longer than this, in ms: somebody waits for its answer. */
+const MAX_WAIT_MS = 60_000;
+/**
+ * Seconds of work after which the jobs of a user leave one child free for others. A job cannot be interrupted, so users with many
+ * long ones would otherwise hold all children of a pool, and each short job of others would wait for the end of a long one.
+ */
+const MANY_SECONDS = 5;
 
 /** The declaration of a pool: docs/limits.md has a line of each. */
 export interface ChildPoolRules {
@@ -29,6 +36,8 @@ export interface ChildPoolRules {
   readonly maxHeapMb: number;
   /** A child that has not answered a job after this long, in ms, is killed. */
   readonly maxJobMs: number;
+  /** True if its jobs are of the queue, where nobody waits for an answer: a user may have all children then. */
+  readonly isOfQueue?: true;
   /** The error of a job that waited too long, or of one too many. */
   readonly overloaded: () => Error;
   /** The error of a job that needs too much memory. */
@@ -37,13 +46,34 @@ export interface ChildPoolRules {
   readonly tooLong: () => Error;
 }
 
+/** The lane of all jobs of a pool. */
+const laneOf = ({ name, at, maxJobMs, isOfQueue, overloaded }: ChildPoolRules) => ({
+  name,
+  at,
+  client: "user",
+  limits: {
+    ...POOL_LIMITS,
+    maxWaitMs: Math.min(MAX_WAIT_MS, 2 * maxJobMs),
+    ofClient: isOfQueue ? { waiting: 20 } : { atOnce: 1, waiting: 20 },
+  },
+  refusal: overloaded,
+});
+
+/** The lane of users who have spent much time. Their jobs pass it first. */
+const laneOfMany = (rules: ChildPoolRules) => {
+  const lane = laneOf(rules);
+  return { ...lane, limits: { ...lane.limits, atOnce: 1 } };
+};
+
 /** Returns the line of a pool in docs/limits.md. */
-export function poolGate({ name, at, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong }: ChildPoolRules): Gate {
-  const waits = laneGate({ name, at, limits: POOL_LIMITS, refusal: overloaded });
+export function poolGate(rules: ChildPoolRules): Gate {
+  const { name, at, maxHeapMb, maxJobMs, isOfQueue, overloaded, tooLarge, tooLong } = rules;
+  const waits = laneGate(laneOf(rules));
+  const many = isOfQueue ? "" : `, 1 at once of users who have had ${MANY_SECONDS} s of work`;
   return {
     name,
     at,
-    limit: `${waits.limit}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work`,
+    limit: `${waits.limit}${many}; ${maxHeapMb} MB of heap, ${inTime(maxJobMs)} of work`,
     answer: [overloaded(), tooLarge(), tooLong()],
   };
 }
@@ -76,8 +106,9 @@ export type ChildPool<Message, Answer> = ReturnType<typeof createChildPool<Messa
  * happens, or never end: that costs one child, and one job its answer. Children start when there is work for them.
  */
 export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
-  const { name, at, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log, time } = options;
-  const lane = createLane({ name, at, client: "user", limits: POOL_LIMITS, refusal: overloaded });
+  const { name, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log, time } = options;
+  const lane = createLane(laneOf(options));
+  const laneOfManySeconds = createLane(laneOfMany(options));
   const idle: Idle[] = [];
   const all = new Set<Child>();
   let isClosed = false;
@@ -173,7 +204,9 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     async run(message: Message, job: JobOptions): Promise<Answer> {
       const { user, ...settings } = job;
       time?.check(user);
-      return lane.run(user, () => perform(message, job), settings);
+      const begin = () => lane.run(user, () => perform(message, job), settings);
+      const hasSpentMuch = time !== undefined && time.spent(user) > MANY_SECONDS;
+      return hasSpentMuch ? laneOfManySeconds.run(user, begin, settings) : begin();
     },
     /** Ends the children. Their jobs fail, and those that wait. */
     async close(): Promise<void> {

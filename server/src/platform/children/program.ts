@@ -8,7 +8,7 @@ export const CHANNEL = 3;
 export const MAX_MESSAGE = 64 * 1_048_576;
 
 /** The first message of a child: it has loaded its program. */
-export const READY = "ready";
+const READY = "ready";
 
 /** Answers the jobs that the parent sends to this process, one after the other. The process ends when its parent does. */
 export function answerJobs<Job, Answer>(work: (job: Job) => Answer | Promise<Answer>): void {

@@ -1,4 +1,4 @@
-import type { PlanName } from "@tintype/shared/api/plans";
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import { sql } from "kysely";
 import type { ApiKeyId, SessionId, UserId } from "../ids.ts";
 

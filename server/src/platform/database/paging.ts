@@ -64,7 +64,7 @@ export function fromNearerEnd({ limit, offset }: { limit: number; offset: number
 }
 
 /** Builds the query of `readPage`, which reads the page's rows and the total in one round trip. */
-export function pageQuery<DB, TB extends keyof DB, Row>(
+function pageQuery<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { limit, offset }: { limit: number; offset: number },
   total: Expression<{ total: number }>,
@@ -82,7 +82,7 @@ export function withTotal<DB, TB extends keyof DB, Row>(
 }
 
 /** Builds a query that counts the rows of `matching`. */
-export function countQuery<DB, TB extends keyof DB>(
+function countQuery<DB, TB extends keyof DB>(
   matching: SelectQueryBuilder<DB, TB, Record<never, never>>,
 ): SelectQueryBuilder<DB, TB, { total: number }> {
   return matching.select((e) => e.fn.countAll<number>().as("total")).$castTo<{ total: number }>(); // as above

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openPool } from "../database/connection.ts";
 import { startWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
-export { type Perform, type Task, type TaskContext, type Tasks, task, taskWithoutPayload } from "./task.ts";
+export { type Perform, type Tasks, task, taskWithoutPayload } from "./task.ts";
 export type { CronJob } from "./worker-pool.ts";
 
 export interface JobRunner {

@@ -13,6 +13,8 @@ export interface BudgetRules {
     /** Of all clients together. */
     readonly total?: number;
     readonly ofClient?: number;
+    /** True if reservations of the client who has most are ended when others, who have less, need more. */
+    readonly largestGivesWay?: true;
   };
   readonly refusal: () => Error;
 }
@@ -25,36 +27,62 @@ export interface Reservation {
   release(): void;
 }
 
+/** A reservation that a budget can end. */
+interface Yielding {
+  readonly client: string;
+  readonly end: (refusal: Error) => void;
+}
+
 /** Creates a budget: what is occupied at the same time, of which nobody waits for more. */
 export function createBudget({ name, limits, refusal }: Pick<BudgetRules, "name" | "limits" | "refusal">) {
   const { total: maxTotal = Number.POSITIVE_INFINITY, ofClient: maxOfClient = Number.POSITIVE_INFINITY } = limits;
   const clients = new Map<string, number>();
+  const yielding = new Set<Yielding>();
   let total = 0;
+  const refused = (why: string) => because(refusal(), `${name}: ${why}`);
+  const amountOf = (client: string) => clients.get(client) ?? 0;
   const change = (client: string, amount: number) => {
-    const remaining = (clients.get(client) ?? 0) + amount;
+    const remaining = amountOf(client) + amount;
     if (remaining > 0) clients.set(client, remaining);
     else clients.delete(client);
     total += amount;
   };
+  /** Ends the reservations of the client who has most, and more than the amount. Returns whether there is one. */
+  const endLargest = (amount: number): boolean => {
+    const [largest] = [...yielding].sort((a, b) => amountOf(b.client) - amountOf(a.client));
+    if (!largest || amountOf(largest.client) <= amount) return false;
+    for (const { client, end } of yielding) if (client === largest.client) end(refused("gave way to others"));
+    return true;
+  };
   return {
-    /** Begins to count for a purpose of the client. @throws the refusal */
-    reserve(client: string, amount = 0): Reservation {
+    /**
+     * Begins to count for a purpose of the client.
+     * @param giveWay ends the purpose when others, who have less, need what it has taken. Absent: it is never ended
+     * @throws the refusal
+     */
+    reserve(client: string, amount = 0, giveWay?: (refusal: Error) => void): Reservation {
       let reserved = 0;
       const add = (more: number) => {
-        if ((clients.get(client) ?? 0) + more > maxOfClient)
-          throw because(refusal(), `${name}: too much of one client`);
-        if (total + more > maxTotal) throw because(refusal(), `${name}: too much of all`);
+        if (amountOf(client) + more > maxOfClient) throw refused("too much of one client");
+        while (total + more > maxTotal) if (!endLargest(amountOf(client) + more)) throw refused("too much of all");
         change(client, more);
         reserved += more;
+        if (reservation) yielding.add(reservation);
       };
-      add(amount);
-      return {
-        add,
-        release() {
-          change(client, -reserved);
-          reserved = 0;
+      const release = () => {
+        change(client, -reserved);
+        reserved = 0;
+        if (reservation) yielding.delete(reservation);
+      };
+      const reservation = giveWay && {
+        client,
+        end(error: Error) {
+          release();
+          giveWay(error);
         },
       };
+      add(amount);
+      return { add, release };
     },
   };
 }

@@ -27,7 +27,8 @@ export function budgetGate({ name, at, client = "user", unit, limits, refusal }:
   const limit = [
     limits.ofClient !== undefined && `${amount(limits.ofClient)} for each ${client}`,
     limits.total !== undefined && `${amount(limits.total)} of all`,
-  ].filter((part) => part !== false);
+    limits.largestGivesWay && `the ${client} with most gives way to those with less`,
+  ].filter((part) => part !== false && part !== undefined);
   return { name, at, limit: limit.join(", "), answer: [refusal()] };
 }
 

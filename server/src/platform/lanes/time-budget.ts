@@ -60,6 +60,11 @@ export function createTimeBudget(
   return {
     /** @throws the refusal if the client has no time left */
     check,
+    /** The seconds that the client has spent and not got back, with those of work that is being done. */
+    spent(client: string): number {
+      const spending = clients.get(client);
+      return spending ? update(spending) / 1000 : 0;
+    },
     /** Does work, and counts how long it takes. @throws the refusal, and what the work throws */
     async spend<T>(client: string, work: () => Promise<T>): Promise<T> {
       check(client);

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import { z } from "zod";
 import type { AppError } from "../errors.ts";
 

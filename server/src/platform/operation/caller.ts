@@ -1,5 +1,5 @@
-import { type ApiKeyScope, includesScope } from "@tintype/shared/api/auth";
-import type { PlanName } from "@tintype/shared/api/plans";
+import { type ApiKeyScope, includesScope } from "@tintype/shared/api/accounts/auth";
+import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import type { CredentialState } from "../database/credential-state.ts";
 import { AppError } from "../errors.ts";
 import type { ApiKeyId, SessionId, UserId } from "../ids.ts";

@@ -1,4 +1,4 @@
-import { pageQuery, text } from "@tintype/shared/api/common";
+import { pageQuery, text } from "@tintype/shared/api/common/common";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../errors.ts";

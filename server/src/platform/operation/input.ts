@@ -1,6 +1,6 @@
-import { isStorableJson } from "@tintype/shared/api/common";
-import type { ErrorDetail } from "@tintype/shared/api/errors";
-import { plainMessage } from "@tintype/shared/api/plain-message";
+import { isStorableJson } from "@tintype/shared/api/common/common";
+import { plainMessage } from "@tintype/shared/api/common/plain-message";
+import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import type { z } from "zod";
 import { type AppError, invalid, MAX_DETAILS } from "../errors.ts";
 

@@ -1,5 +1,5 @@
-import { text } from "@tintype/shared/api/common";
-import { type Language, languages } from "@tintype/shared/api/languages";
+import { text } from "@tintype/shared/api/common/common";
+import { type Language, languages } from "@tintype/shared/api/common/languages";
 import { z } from "zod";
 
 /** The header of requests that are answered in the language of the person who asks. */

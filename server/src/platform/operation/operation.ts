@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ApiKeyScope } from "@tintype/shared/api/auth";
-import type { ErrorCode } from "@tintype/shared/api/errors";
-import type { Language } from "@tintype/shared/api/languages";
+import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
+import type { Language } from "@tintype/shared/api/common/languages";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import type pino from "pino";
 import type { z } from "zod";
 import type { ErrorPage, Reply } from "./answer.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ErrorCode } from "@tintype/shared/api/errors";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { z } from "zod";
 import { AppError, invalid, noSuchTeam } from "../errors.ts";
 import { fileContentTypes, Reply } from "./answer.ts";

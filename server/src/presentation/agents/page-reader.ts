@@ -1,5 +1,5 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";
@@ -17,18 +17,27 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { inSpan } from "../../platform/tracing/tracing.ts";
 import type { Computer } from "./computer.ts";
 import { queueReading } from "./reading-work.ts";
-import { type AgentReading, findOutcome, insertReading, leaveReading, type ReadingOutcome } from "./repository.ts";
+import {
+  type AgentReading,
+  findOutcome,
+  hasStartedReading,
+  insertReading,
+  leaveReading,
+  type ReadingOutcome,
+} from "./repository.ts";
 
-/** Agents wait for so many pages at once, of which workers read as many as they can. */
+/** A user's pages wait for each other here. Among users, only the order in which workers claim pages decides. */
 export const AGENT_READINGS: LaneRules = {
   name: "Pages that agents wait for",
   at: import.meta.url,
   client: "user",
-  limits: { atOnce: 8, waiting: 20, maxWaitMs: 60_000, ofClient: { atOnce: 1, waiting: 3 } },
-  refusal: () => overloaded("The server is busy with other pages"),
+  limits: { maxWaitMs: 30_000, ofClient: { atOnce: 1, waiting: 3 } },
+  refusal: () => overloaded("The server still reads your other pages"),
 };
 
-/** So long an agent waits for its page once it is its turn, in seconds. */
+/** How long an agent waits until a worker begins to read its page, in seconds. */
+const BEGIN_SECONDS = 30;
+/** How long an agent waits in all once it is the turn of its page among those of its user, in seconds. */
 const READING_SECONDS = 60;
 
 /** The address of a document that has none. What it loads is judged like what any page loads. */
@@ -63,7 +72,7 @@ export function createPageReader({
   plans: PlanService;
   quotas: Quotas;
   policy: EgressPolicy;
-  waiter: Waiter;
+  waiter: Pick<Waiter, "wait">;
   computer: Pick<Computer, "compute">;
 }) {
   const lane = createLane(AGENT_READINGS);
@@ -84,8 +93,9 @@ export function createPageReader({
     let outcome: ReadingOutcome | undefined;
     let hasStarted = true;
     try {
-      const limit = { seconds: READING_SECONDS, signal };
-      outcome = await waiter.wait(id, () => findOutcome(db, id), limit);
+      const wait = (seconds: number) => waiter.wait(id, () => findOutcome(db, id), { seconds, signal });
+      outcome = await wait(BEGIN_SECONDS);
+      if (!outcome && (await hasStartedReading(db, id))) outcome = await wait(READING_SECONDS - BEGIN_SECONDS);
     } finally {
       hasStarted = await leaveReading(db, { id, user_id: userId });
     }

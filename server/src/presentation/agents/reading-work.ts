@@ -1,7 +1,7 @@
-import { toExtractOptions } from "@tintype/reader/extract-options";
-import { PageFailure } from "@tintype/reader/page-failure";
-import type { Browser } from "@tintype/reader/reading";
-import { extractionOptions } from "@tintype/shared/api/extractions";
+import { toExtractOptions } from "@tintype/reader/reading/extract-options";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser } from "@tintype/reader/reading/reading";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { OtherWork } from "../../extraction/runs/claims/claim.ts";
 import { RECENT_MS } from "../../extraction/runs/claims/fair-order.ts";
 import { advisoryLock } from "../../extraction/runs/claims/repository.ts";
@@ -25,7 +25,7 @@ import {
 const MAX_ATTEMPTS = 2;
 
 /** The pages that agents may have read at once, of so many slots of a worker: the others are left to runs. */
-export const readingsAtOnce = (slots: number): number => Math.max(1, Math.floor(slots / 2));
+const readingsAtOnce = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 /**
  * Creates a worker's part of the pages that agents wait for. They are claimed in one order with runs, and are read with the

@@ -1,11 +1,17 @@
-import { notLoaded, PageFailure } from "@tintype/reader/page-failure";
-import type { Browser } from "@tintype/reader/reading";
+import { createEgressPolicy } from "@tintype/reader/egress/policy";
+import { notLoaded, PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser } from "@tintype/reader/reading/reading";
 import { silent } from "@tintype/reader/test/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../../test/http/http.ts";
 import { startTestService, type TestService } from "../../../test/service.ts";
 import { claimForJob } from "../../extraction/runs/claims/claim.ts";
+import { createQuotas } from "../../identity/limits/quotas.ts";
+import { createPlanService } from "../../identity/plans/service.ts";
+import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { agentTasks } from "./jobs.ts";
+import { createPageReader } from "./page-reader.ts";
 import { createReadingWork } from "./reading-work.ts";
 
 // Which pages agents may have read, and what they get, is tested in doors/mcp.
@@ -52,7 +58,7 @@ const doJob = (name: "read_for_agent" | "purge_agent_readings", payload: object,
   const tasks = agentTasks({
     db,
     next: async (job, context) => {
-      const claimed = await claimForJob(db, job, work);
+      const claimed = await claimForJob(db, job, { other: work });
       if (typeof claimed === "function") await claimed(context);
     },
   });
@@ -91,6 +97,29 @@ describe("a page that an agent waits for", () => {
     await doJob("read_for_agent", { reading_id: order?.id }, () => Promise.reject(failure));
     expect(await (await asked).text()).toContain(told);
     expect([await orders(), (await used()) - before]).toEqual([[], counts]);
+  });
+
+  test("is given back, and the agent is told soon, when no worker begins to read it", async () => {
+    const { db } = service.database;
+    const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "" });
+    const limits: number[] = [];
+    const waiter = {
+      wait: async (_id: string, _check: unknown, { seconds }: { seconds: number }) => void limits.push(seconds),
+    };
+    const reader = createPageReader({
+      db,
+      plans,
+      quotas: createQuotas({ db, plans, now: () => new Date() }),
+      policy: createEgressPolicy([]),
+      waiter,
+      computer: { compute: never },
+    });
+    const before = await used();
+    const { id: userId } = (await call("GET /api/auth/me")).body as { id: UserId }; // an account
+    const caller: Caller = { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>(), scopes: null };
+    const { signal } = new AbortController();
+    await expect(reader.read(caller, { html: "<p>" }, { signal })).rejects.toMatchObject({ code: "not_ready" });
+    expect([limits, await orders(), (await used()) - before]).toEqual([[30], [], 0]);
   });
 
   test("counts as a run when the agent goes away while it is read, and keeps nothing of its page", async () => {

@@ -1,6 +1,6 @@
-import type { PageReading } from "@tintype/reader/reading";
+import type { PageReading } from "@tintype/reader/reading/reading";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { UserWork } from "../../extraction/runs/claims/repository.ts";
+import { heldSeconds, type UserWork } from "../../extraction/runs/claims/repository.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { Database } from "../../platform/database/types.ts";
@@ -44,7 +44,12 @@ export async function listUsersWithReadings(
   const { rows } = await sql<UserWork>`
     select user_id as owner,
       count(*) filter (where started_at is not null and ended_at is null) as running,
-      count(*) filter (where started_at > now() - make_interval(secs => ${recentMs / 1000})) as recent,
+      coalesce(
+        sum(${heldSeconds(sql.ref("started_at"), sql.ref("ended_at"))})
+          filter (where started_at > now() - make_interval(secs => ${recentMs / 1000})),
+        0
+      ) as seconds,
+      0 as "failedSeconds",
       count(*) filter (where started_at is null and share.is_left) as waiting,
       min(created_at) filter (where started_at is null and share.is_left) as "waitingSince"
     from agent_readings cross join (
@@ -102,6 +107,12 @@ export async function endReading(tx: Db, id: AgentReadingId, outcome: string): P
 export async function hasWaitingReading(tx: Db): Promise<boolean> {
   const row = await tx.selectFrom("agent_readings").select("id").where("started_at", "is", null).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a worker has begun to read the page. */
+export async function hasStartedReading(db: Db, id: AgentReadingId): Promise<boolean> {
+  const row = await db.selectFrom("agent_readings").select("started_at").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.started_at !== null;
 }
 
 export async function findOutcome(db: Db, id: AgentReadingId): Promise<ReadingOutcome | undefined> {

@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Message } from "../../platform/operation/message-page.ts";
 
 /** The page of a link that does not exist, or has ended. */

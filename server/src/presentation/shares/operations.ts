@@ -1,5 +1,5 @@
-import { pageQuery, success, text } from "@tintype/shared/api/common";
-import { createShareBody, newShareSchema, shareList, teamShareList } from "@tintype/shared/api/shares";
+import { pageQuery, success, text } from "@tintype/shared/api/common/common";
+import { createShareBody, newShareSchema, shareList, teamShareList } from "@tintype/shared/api/shares/shares";
 import { z } from "zod";
 import { type ExtractionId, idParam, type TeamId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";

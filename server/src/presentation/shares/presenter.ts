@@ -1,4 +1,4 @@
-import type { MadeShare, Share, TeamShare } from "@tintype/shared/api/shares";
+import type { MadeShare, Share, TeamShare } from "@tintype/shared/api/shares/shares";
 import type { NamedShareRow, ShareRow, TeamShareRow } from "./repository.ts";
 
 export function presentShare({ id, label, expires_at, created_at }: ShareRow): Share {

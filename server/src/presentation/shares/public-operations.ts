@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { pageQuery, text } from "@tintype/shared/api/common";
-import { exportChoices } from "@tintype/shared/api/exports";
-import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions";
-import { kindsQuery } from "@tintype/shared/api/kinds";
-import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/places";
-import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/shared/api/shares";
-import { MAX_THUMBNAILS } from "@tintype/shared/api/thumbnail-count";
+import { pageQuery, text } from "@tintype/shared/api/common/common";
+import { kindsQuery } from "@tintype/shared/api/common/kinds";
+import { exportChoices } from "@tintype/shared/api/extractions/exports";
+import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
+import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/extractions/places";
+import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/shared/api/shares/shares";
+import { MAX_THUMBNAILS } from "@tintype/shared/api/views/thumbnail-count";
 import { diffSchema } from "@tintype/shared/diff/schema";
 import { exportContentTypes } from "@tintype/shared/export/formats";
 import { visibleTexts } from "@tintype/shared/text/inert";

@@ -1,4 +1,4 @@
-import type { CreateShareBody } from "@tintype/shared/api/shares";
+import type { CreateShareBody } from "@tintype/shared/api/shares/shares";
 import type { Bearer } from "../../extraction/extractions/bearer.ts";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
@@ -43,9 +43,9 @@ export function createShareService(parts: {
   extractions: Pick<ExtractionService, "authorizeRemoval" | "holdForRemoval">;
   teams: Pick<TeamGate, "requireTeam">;
   publicUrl: () => string;
-  now?: () => Date;
+  now: () => Date;
 }) {
-  const { db, extractions, teams, publicUrl, now = () => new Date() } = parts;
+  const { db, extractions, teams, publicUrl, now } = parts;
   const urlOf = (token: string) => `${publicUrl().replace(/\/$/, "")}/s/${token}`;
 
   return {
@@ -92,9 +92,12 @@ export function createShareService(parts: {
 
     /** Ends a link at once. @throws as `create` */
     async revoke(caller: Caller, id: ExtractionId, shareId: string): Promise<void> {
-      const extraction = await extractions.authorizeRemoval(caller, id);
-      const isRevoked = isId<ShareId>(shareId) && (await deleteShare(db, extraction, shareId));
-      if (!isRevoked) throw new AppError("not_found", "This extraction has no such link.");
+      await extractions.authorizeRemoval(caller, id);
+      await db.transaction().execute(async (tx) => {
+        const extraction = await extractions.holdForRemoval(tx, caller, id);
+        const isRevoked = isId<ShareId>(shareId) && (await deleteShare(tx, extraction, shareId));
+        if (!isRevoked) throw new AppError("not_found", "This extraction has no such link.");
+      });
     },
 
     /** Opens a link. @throws AppError not_found, whatever is wrong with the token */

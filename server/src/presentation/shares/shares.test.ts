@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "@tintype/reader/test/eventually";
-import type { MadeShare, NewShare, TeamShare } from "@tintype/shared/api/shares";
+import type { MadeShare, NewShare, TeamShare } from "@tintype/shared/api/shares/shares";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,9 +1,9 @@
-import type { WebhookEventKind } from "../../api/webhooks.ts";
+import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "../message.ts";
 import { messageChanges } from "../message.ts";
 
 /** As many announcements with all their changes as the outbox gives to a message. */
-export const MAX_CHANGES_KEPT = 50;
+const MAX_CHANGES_KEPT = 50;
 
 /** Names as a hostile page could have them: each must stay text in every channel. */
 export const HOSTILE_NAMES: readonly string[] = [
@@ -24,7 +24,7 @@ export const HOSTILE_NAMES: readonly string[] = [
 ];
 
 /** Changes of colours and distances, with these names. */
-export const changesNamed = (names: readonly string[], count: number): MessageChange[] =>
+const changesNamed = (names: readonly string[], count: number): MessageChange[] =>
   messageChanges(
     Array.from({ length: count }, (_, index) => {
       const name = names[index % names.length] ?? "";

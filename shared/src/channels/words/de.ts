@@ -30,7 +30,7 @@ export const de: Words = {
   },
   causes: {
     http_status: "Die Seite antwortete mit einem Fehler.",
-    login: "Die Seite verlangte eine Anmeldung.",
+    login: "Der Zugang zur Seite ist abgelaufen oder zu Ende. Setze ihn in ihren Einstellungen neu.",
     blocked: "Die Seite hat Tintype abgewiesen.",
     blank: "Die Seite war leer.",
     timeout: "Die Seite brauchte zu lange.",
@@ -38,7 +38,8 @@ export const de: Words = {
     quota_day: "Die Aufnahmen des Tages waren verbraucht.",
     quota_month: "Die Aufnahmen des Monats waren verbraucht.",
     too_many_runs: "Es warteten schon zu viele Aufnahmen.",
-    no_access: "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr auf die Seite.",
+    no_access:
+      "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr auf die Seite. Lege ihn neu fest, damit er weiterläuft.",
     account_disabled: "Das Konto, zu dem die Aufnahmen zählen, oder das des Inhabers ist gesperrt.",
     interval: "So häufige Aufnahmen erlaubt der Tarif des Inhabers nicht.",
     team_size: "Das Team hat mehr Mitglieder, als der Tarif des Inhabers erlaubt.",

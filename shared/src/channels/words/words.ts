@@ -1,4 +1,4 @@
-import type { WebhookEventKind } from "../../api/webhooks.ts";
+import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
 import type { KindKey } from "../../kinds/keys.ts";
 import type { Part } from "../../kinds/typography/parts.ts";
 import type { AnnouncedCause, Announcement } from "../message.ts";

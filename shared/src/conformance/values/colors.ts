@@ -5,7 +5,7 @@ import { type ColorRole, roleOfName, roleOfUse } from "./color-roles.ts";
 import type { Candidate, Difference, PageValue, TokenIndex } from "./value-kind.ts";
 
 /** The largest ΔE2000 between colours that are nearly the same. */
-export const NEAR_COLOR = 2;
+const NEAR_COLOR = 2;
 /** A difference of alpha by 1 % counts like a ΔE2000 of 1. */
 const ALPHA_WEIGHT = 100;
 /** The tokens for which ΔE2000 is computed. They are the nearest by OKLab, which is many times faster. */

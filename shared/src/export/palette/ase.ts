@@ -12,7 +12,7 @@ const NORMAL = 2;
 /** A palette as an Adobe Swatch Exchange file: RGB colours in a group for each hue. ASE has no alpha: names say it. */
 export const toAse = ({ tokens }: Exported): Uint8Array => writeAse(paletteOf(tokens.colors));
 
-export function writeAse({ families }: Pick<Palette, "families">): Uint8Array {
+function writeAse({ families }: Pick<Palette, "families">): Uint8Array {
   const blocks = families.flatMap((family) => [
     block(GROUP_START, textBytes(family.name)),
     ...family.swatches.map((swatch) => block(COLOR, colorBytes(swatch))),
@@ -36,8 +36,7 @@ export function describePalette({ tokens }: Exported): string {
 }
 
 /** The name, with the alpha if there is one. */
-export const labelOf = ({ name, alpha }: Swatch): string =>
-  alpha < 1 ? `${name} (${Math.round(alpha * 100)} %)` : name;
+const labelOf = ({ name, alpha }: Swatch): string => (alpha < 1 ? `${name} (${Math.round(alpha * 100)} %)` : name);
 
 function block(type: number, content: Uint8Array): Uint8Array {
   const view = new DataView(new ArrayBuffer(6));

@@ -81,7 +81,7 @@ function channelsOf(css: string): number[] {
 }
 
 /** The text that CSS reads: it replaces NUL and unpaired surrogates by U+FFFD. */
-export function asCssReads(text: string): string {
+function asCssReads(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
 

@@ -23,7 +23,7 @@ const space = fc.constantFrom(
 );
 
 /** Canonical colours, inside and outside sRGB. */
-export const plainColor = fc.oneof(
+const plainColor = fc.oneof(
   hex(6),
   hex(8),
   fc.tuple(space, unit, unit, unit).map(([id, a, b, c]) => `color(${id} ${a} ${b} ${c})`),

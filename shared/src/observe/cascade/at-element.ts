@@ -30,7 +30,7 @@ export function colorsAt(value: string, style: CSSStyleDeclaration, view: Window
 }
 
 /** Puts the colour of the colour scheme in place of each `light-dark()`. */
-export function inScheme(value: string, isDark: () => boolean): string {
+function inScheme(value: string, isDark: () => boolean): string {
   let rest = value;
   for (let match = LIGHT_DARK.exec(rest); match; match = LIGHT_DARK.exec(rest)) {
     const from = match.index + match[0].length;

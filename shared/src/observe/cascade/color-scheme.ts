@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 
 /** The content of the document's `<meta name="color-scheme">`; "" without one. */
-export const metaScheme = (document: Document): string =>
+const metaScheme = (document: Document): string =>
   dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
 
 /** Whether a computed `color-scheme`, or that of the document where it is normal, means the dark one. */

@@ -35,7 +35,7 @@ export function customValues(view: Window, readers: readonly Pick<Reader, "mayHo
 const MAYBE_COLOR =
   /^(#[\da-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|contrast-color)\(.*\)|[a-z]{3,20}|[\d.]+(deg|%)?[\s,]+[\d.]+%?[\s,]+[\d.]+%?)$/i;
 
-export const maybeColor = (value: string): boolean => MAYBE_COLOR.test(value);
+const maybeColor = (value: string): boolean => MAYBE_COLOR.test(value);
 
 /**
  * All custom properties of the document's root and body that may supply a value that paints, declared by rules or

@@ -56,7 +56,7 @@ function* speakingElements(scope: TreeScope): Iterable<Element> {
 }
 
 /** The element around, also that of a shadow tree and of a frame. */
-export function outer(element: Element): Element | undefined {
+function outer(element: Element): Element | undefined {
   return dom.parentOrHost(element) ?? dom.defaultView(dom.ownerDocument(element))?.frameElement ?? undefined;
 }
 

@@ -67,7 +67,7 @@ const elementMethod = <Name extends keyof Element>(name: Name) => method(() => E
 const ofDocument = <Name extends keyof Document>(name: Name) => attribute(() => Document, name);
 
 export const nodeType = node("nodeType");
-export const parentNode = node("parentNode");
+const parentNode = node("parentNode");
 export const parentElement = node("parentElement");
 export const firstChild = node("firstChild");
 export const nextSibling = node("nextSibling");

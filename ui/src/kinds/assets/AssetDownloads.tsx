@@ -5,7 +5,7 @@ import { useCopying } from "../../kit/copying.tsx";
 import { fileStem } from "../../kit/file-stem.ts";
 import { CopyIcon, DownloadIcon, LinkIcon } from "../../kit/icons.tsx";
 import { saveFile } from "../../kit/save-file.ts";
-import { type Previews, usePreviews } from "../../previews/previews.tsx";
+import { type Previews, usePreviews } from "../../tokens/previews/previews.tsx";
 import { zipAssets } from "./asset-archive.ts";
 import { assetName } from "./asset-files.ts";
 import { fetchAssets } from "./fetch-assets.ts";

@@ -4,7 +4,7 @@ import { CopyButton } from "../../kit/copying.tsx";
 import { CopyIcon } from "../../kit/icons.tsx";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { safeStyle } from "../../kit/safe-style.ts";
-import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
+import { ShowOnPage } from "../../tokens/on-page/ShowOnPage.tsx";
 import { TokenFacts } from "../TokenFacts.tsx";
 import { usageText } from "../usage.ts";
 import { inNotation, notations } from "./color-notation.ts";

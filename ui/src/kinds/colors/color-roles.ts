@@ -34,7 +34,7 @@ export function groupByRole(colors: readonly ColorToken[]): RoleGroup[] {
  * Returns the role that a colour has most often. Colours with a high chroma that are mostly seen on surfaces, text and shapes are accents.
  * Without `uses` it is not known how often a colour has each role: then it has the first one that fits.
  */
-export function roleOf(color: ColorToken): ColorRole {
+function roleOf(color: ColorToken): ColorRole {
   const counts = roleCounts(color);
   const most = Math.max(...counts.values());
   const role = colorRoles.find((candidate) => counts.get(candidate) === most) ?? "effect";

@@ -26,7 +26,7 @@ export function baseGrid(tokens: readonly { readonly value: string; readonly usa
 }
 
 /** A length in px; undefined for other values. */
-export function pxOf(value: string): number | undefined {
+function pxOf(value: string): number | undefined {
   const number = /^-?[\d.]{1,12}px$/.test(value) ? Number(value.slice(0, -2)) : Number.NaN;
   return Number.isNaN(number) ? undefined : number;
 }

@@ -1,7 +1,7 @@
 import type { TextStyleToken, Tokens } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
-import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { LoadPreviews } from "../../tokens/previews/LoadPreviews.tsx";
 import { namedView } from "../named-view.tsx";
 import { fontUrlsOf, usePageFont } from "../typography/use-page-font.ts";
 

@@ -3,7 +3,7 @@ import type { AssetToken, Tokens, TypographyToken } from "@tintype/shared/kinds/
 import type { CSSProperties } from "preact";
 import { t } from "../../i18n/i18n.ts";
 import { safeStyle } from "../../kit/safe-style.ts";
-import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { LoadPreviews } from "../../tokens/previews/LoadPreviews.tsx";
 import { ChangeGroup, type ChangeKind, Sign } from "../Change.tsx";
 import { FACETS } from "./facets.ts";
 import { fontUrlsOf, usePageFont } from "./use-page-font.ts";

@@ -1,8 +1,8 @@
 import type { AssetToken, TextStyleToken, TypographyToken } from "@tintype/shared/kinds/wire";
 import { t } from "../../i18n/i18n.ts";
 import { CopyButton } from "../../kit/copying.tsx";
-import { ShowOnPage } from "../../on-page/ShowOnPage.tsx";
-import { LoadPreviews } from "../../previews/LoadPreviews.tsx";
+import { ShowOnPage } from "../../tokens/on-page/ShowOnPage.tsx";
+import { LoadPreviews } from "../../tokens/previews/LoadPreviews.tsx";
 import { ChangeMark } from "../ChangeMark.tsx";
 import { ConformanceMark } from "../ConformanceMark.tsx";
 import { FamilyStyles } from "./FamilyStyles.tsx";

@@ -1,6 +1,6 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { useEffect, useState } from "preact/hooks";
-import { usePreviews } from "../../previews/previews.tsx";
+import { usePreviews } from "../../tokens/previews/previews.tsx";
 import { fontFilesOf } from "./font-files.ts";
 import { fontFamilyValue, isInstalled } from "./installed-font.ts";
 

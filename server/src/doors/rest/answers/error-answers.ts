@@ -1,5 +1,5 @@
-import type { ErrorEnvelope } from "@tintype/shared/api/errors";
-import { languages } from "@tintype/shared/api/languages";
+import { languages } from "@tintype/shared/api/common/languages";
+import type { ErrorEnvelope } from "@tintype/shared/api/errors/errors";
 import { constraintError } from "../../../platform/database/constraints.ts";
 import { isDatabaseFault } from "../../../platform/database/fault.ts";
 import { AppError, overloaded } from "../../../platform/errors.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/auth";
-import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors";
-import { invitedMember } from "@tintype/shared/api/teams";
+import { createApiKeyBody, createdApiKey } from "@tintype/shared/api/accounts/auth";
+import { invitedMember } from "@tintype/shared/api/accounts/teams";
+import { type ErrorCode, errorStatus } from "@tintype/shared/api/errors/errors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";

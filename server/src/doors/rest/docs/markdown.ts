@@ -19,7 +19,7 @@ const PAGES = {
   sites: "Many pages, reviewed together.",
   schedules: "Reading a page again at chosen times.",
   webhooks: "Events, their bodies and signatures.",
-  channels: "Messages to Slack, Teams, Discord and mail.",
+  channels: "Messages to chats and by mail.",
   visitors: "Banners that ask for consent, and pages behind a login.",
   cli: "The program tintype: reading, comparing and checking pages without a server.",
   ci: "Checks of pull requests.",

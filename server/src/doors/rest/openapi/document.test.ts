@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { pageQuery, timestamp } from "@tintype/shared/api/common";
-import { errorStatus } from "@tintype/shared/api/errors";
-import { webhookEventKind, webhookPayload } from "@tintype/shared/api/webhooks";
+import { pageQuery, timestamp } from "@tintype/shared/api/common/common";
+import { errorStatus } from "@tintype/shared/api/errors/errors";
+import { webhookEventKind, webhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorEnvelope, errorMeaning } from "@tintype/shared/api/errors";
+import { type ErrorCode, errorEnvelope, errorMeaning } from "@tintype/shared/api/errors/errors";
 import type { z } from "zod";
 import { createDocument, type ZodOpenApiComponentsObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Endpoint } from "../../../platform/operation/operation.ts";

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tintype/shared/api/errors";
+import { type ErrorCode, errorEnvelope, errorMeaning, errorStatus } from "@tintype/shared/api/errors/errors";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { fileContentTypes } from "../../../platform/operation/answer.ts";

@@ -1,4 +1,4 @@
-import { type WebhookPayload, webhookPayload } from "@tintype/shared/api/webhooks";
+import { type WebhookPayload, webhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ExportChoices, exportFaults } from "@tintype/shared/api/exports";
+import { type ExportChoices, exportFaults } from "@tintype/shared/api/extractions/exports";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { Diff } from "@tintype/shared/diff/schema";
@@ -60,7 +60,7 @@ export function sizeOf(job: DerivedJob): number {
   return job.kind === "diff" ? job.from.tokens.length + job.to.tokens.length : job.snapshot.tokens.length;
 }
 
-export function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult & { value: Diff } {
+function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult & { value: Diff } {
   const [from, to] = [readSnapshot(stored.from, extraction), readSnapshot(stored.to, extraction)];
   const warnings = environmentWarnings(from.environment, to.environment);
   const value = {
@@ -73,7 +73,7 @@ export function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult 
   return { value, json, etag: etagOf(json) };
 }
 
-export function makeExport({ extraction, snapshot: stored, query }: ExportJob): ExportResult {
+function makeExport({ extraction, snapshot: stored, query }: ExportJob): ExportResult {
   const { format, mode, snapshot_id: _, ...choices } = query;
   const snapshot = readSnapshot(stored, extraction);
   const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);

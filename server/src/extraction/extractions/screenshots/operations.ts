@@ -1,5 +1,5 @@
-import { text } from "@tintype/shared/api/common";
-import { placesQuery, placesSchema } from "@tintype/shared/api/places";
+import { text } from "@tintype/shared/api/common/common";
+import { placesQuery, placesSchema } from "@tintype/shared/api/extractions/places";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../../platform/ids.ts";
 import { type FileContent, file, fileReply, type Reply } from "../../../platform/operation/answer.ts";

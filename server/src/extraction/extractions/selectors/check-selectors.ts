@@ -1,4 +1,4 @@
-import type { ExtractionOptions } from "@tintype/shared/api/extractions";
+import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { invalid } from "../../../platform/errors.ts";
 import { selectorFault } from "./selectors.ts";
 

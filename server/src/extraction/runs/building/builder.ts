@@ -1,4 +1,4 @@
-import { PageFailure } from "@tintype/reader/page-failure";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
@@ -36,6 +36,7 @@ export const BUILD_CHILDREN: ChildPoolRules = {
   program: new URL("./child.ts", import.meta.url),
   maxHeapMb: 768,
   maxJobMs: 60_000,
+  isOfQueue: true,
   overloaded: () => overloaded("The server is busy with other large pages"),
   tooLarge,
   tooLong: tooLarge,

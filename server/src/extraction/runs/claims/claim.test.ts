@@ -48,7 +48,8 @@ test("claimForJob takes turns among users, whatever run its job was added with",
   for (let run = 0; run < 3; run += 1) await addRun(bob);
   const users: unknown[] = [];
   for (const job of await jobs()) users.push((await claimForJob(db, job))?.run.user_id);
-  expect(users).toEqual([ada, bob, ada, bob, ada, bob]);
+  const turns = [users.slice(0, 2), users.slice(2, 4), users.slice(4)];
+  for (const turn of turns) expect(new Set(turn)).toEqual(new Set([ada, bob]));
   expect(await claimForJob(db, nowhere)).toBeUndefined();
 });
 
@@ -63,6 +64,19 @@ test("claimForJob gives runs that are claimed at the same time to different user
   expect(new Set(first.map((claimed) => claimed?.run.user_id))).toEqual(new Set(users));
   const rest = await Promise.all(all.slice(3).map((job) => claimForJob(db, job)));
   expect(new Set([...first, ...rest].map((claimed) => claimed?.run.id)).size).toBe(9);
+});
+
+test("claimForJob counts the time for which runs held a slot, also of runs that failed", async () => {
+  const { db, pool } = database;
+  const [ada, bob] = [await addUser(), await addUser()];
+  const ended = [await addRun(ada), await addRun(bob), await addRun(bob)];
+  await pool.query("update runs set status = 'failed', started_at = now() - interval '9 s', finished_at = now()");
+  const shorter = "update runs set started_at = now() - interval '2 s', status = 'completed' where user_id = $1";
+  await pool.query(shorter, [bob]);
+  await addRun(ada);
+  await addRun(bob);
+  const [job = nowhere] = (await jobs()).slice(ended.length);
+  expect((await claimForJob(db, job))?.run.user_id).toBe(bob);
 });
 
 test("claimForJob goes on with the run that its job had claimed, and fences off the earlier attempt", async () => {

@@ -4,7 +4,8 @@ import { RUN_CLAIM_LOCK } from "../../../platform/database/locks.ts";
 import type { RunId } from "../../../platform/ids.ts";
 import { claimRun, lockExtractionOfRun, updateExtraction } from "../repository.ts";
 import type { ExtractionRow, RunRow } from "../rows.ts";
-import { inFairOrder, type WaitingUser } from "./fair-order.ts";
+import { inFairOrder, isHeldBack, type WaitingUser } from "./fair-order.ts";
+import type { HeldBackShare } from "./held-back-share.ts";
 import { advisoryLock, findRunOfJob, listUsersWithRuns, lockOldestPending, type UserWork } from "./repository.ts";
 
 /** Milliseconds until a run is looked for again where the extractions of all that wait are locked. */
@@ -26,6 +27,12 @@ export interface OtherWork<Claimed> {
   claimAgain(tx: Db, job: QueueJob): Promise<Claimed | undefined>;
 }
 
+/** The work besides runs, and the slots for users who are held back. All users may have any slot without it. */
+interface ClaimParts<Claimed> {
+  readonly other?: OtherWork<Claimed>;
+  readonly heldBack?: HeldBackShare;
+}
+
 /**
  * Claims a run, or other work, for a job. A job says no more than that something waits: what is next is decided here, fairly
  * among users. Only a job that is done again, because its worker died or threw, goes on with what it had claimed.
@@ -35,15 +42,19 @@ export interface OtherWork<Claimed> {
 export async function claimForJob<Claimed = never>(
   db: Db,
   job: QueueJob,
-  other?: OtherWork<Claimed>,
+  parts: ClaimParts<Claimed> = {},
 ): Promise<ClaimedRun | Claimed | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const claimed = await db
       .transaction()
       .execute(
         async (tx) =>
-          (await claimAgain(tx, job)) ?? (await other?.claimAgain(tx, job)) ?? (await claimNext(tx, job, other)),
-      );
+          (await claimAgain(tx, job)) ?? (await parts.other?.claimAgain(tx, job)) ?? (await claimNext(tx, job, parts)),
+      )
+      .catch((error: unknown) => {
+        parts.heldBack?.end(job);
+        throw error;
+      });
     if (claimed !== "locked") return claimed;
     await pause(LOCKED_MS);
   }
@@ -60,15 +71,18 @@ async function claimAgain(tx: Db, job: QueueJob): Promise<ClaimedRun | undefined
 async function claimNext<Claimed>(
   tx: Db,
   job: QueueJob,
-  other: OtherWork<Claimed> | undefined,
+  { other, heldBack }: ClaimParts<Claimed>,
 ): Promise<ClaimedRun | Claimed | "locked" | undefined> {
   // One claim at a time: two at once would not see each other's work among what is running.
   await advisoryLock(tx, RUN_CLAIM_LOCK);
   const ofOther = (await other?.listUsers(tx)) ?? [];
   const withOther = ofOther.filter(({ waiting }) => waiting > 0).map(({ owner }) => owner);
   const ofRuns = await listUsersWithRuns(tx, withOther);
-  const users = inFairOrder(addUp(ofRuns, ofOther));
-  for (const { owner, oldest } of users) {
+  const waiting = inFairOrder(addUp(ofRuns, ofOther));
+  const users = heldBack?.isUsedUp() ? waiting.filter((user) => !isHeldBack(user)) : waiting;
+  if (users.length === 0 && waiting.length > 0) heldBack?.pass();
+  for (const user of users) {
+    const { owner, oldest } = user;
     const claimRunOfOwner = async () => {
       const pending = await lockOldestPending(tx, owner);
       return pending && begin(tx, pending.extraction, pending.runId, job);
@@ -77,13 +91,15 @@ async function claimNext<Claimed>(
     const claims = oldest === "run" ? [claimRunOfOwner, claimOther] : [claimOther, claimRunOfOwner];
     for (const claim of claims) {
       const claimed = await claim();
-      if (claimed) return claimed;
+      if (!claimed) continue;
+      if (isHeldBack(user)) heldBack?.take(job);
+      return claimed;
     }
   }
   return users.length > 0 ? "locked" : undefined;
 }
 
-type User = WaitingUser & Readonly<{ owner: string; oldest: "run" | "other" }>;
+type User = WaitingUser & Readonly<{ owner: string; oldest: "run" | "other"; failedSeconds: number }>;
 
 /** Adds up the runs and the other work of each user of whom something waits. */
 function addUp(ofRuns: readonly UserWork[], ofOther: readonly UserWork[]): User[] {
@@ -100,7 +116,8 @@ function addUp(ofRuns: readonly UserWork[], ofOther: readonly UserWork[]): User[
         owner,
         oldest: since[0] === earliest ? "run" : "other",
         running: sum((work) => work.running),
-        recent: sum((work) => work.recent),
+        seconds: sum((work) => work.seconds),
+        failedSeconds: sum((work) => work.failedSeconds),
         waiting: sum((work) => work.waiting),
         waitingSince: new Date(earliest),
       },

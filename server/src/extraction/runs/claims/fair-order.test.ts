@@ -37,7 +37,9 @@ function simulate(queued: readonly Queued[], slots: number): Started[] {
       const users = [...Map.groupBy(present, ({ user }) => user)].map(([user, [oldest]]) => ({
         user,
         running: running.filter((run) => run.user === user).length,
-        recent: started.filter((run) => run.user === user && now - run.startsAt < RECENT).length,
+        seconds: started
+          .filter((run) => run.user === user && now - run.startsAt < RECENT)
+          .reduce((sum, run) => sum + Math.min(run.takes, now - run.startsAt), 0),
         waiting: present.filter((run) => run.user === user).length,
         waitingSince: new Date(oldest?.at ?? 0),
       }));
@@ -91,4 +93,11 @@ test.each([1, 2, 3, 8])("inFairOrder starts a newcomer's run as soon as one of %
   counts.delete("newcomer");
   const sizes = [...counts.values()].map((runs) => runs.length);
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(2);
+});
+
+test("inFairOrder gives a user whose runs take long no more time than one whose runs are short", () => {
+  const runsOf = (user: string, takes: number) => Array.from({ length: 100 }, () => ({ user, at: 0, takes }));
+  const started = simulate([...runsOf("slow", 24), ...runsOf("quick", 2)], 1).filter(({ startsAt }) => startsAt < 200);
+  const timeOf = (name: string) => started.reduce((sum, { user, takes }) => sum + (user === name ? takes : 0), 0);
+  expect(Math.abs(timeOf("slow") - timeOf("quick"))).toBeLessThanOrEqual(24);
 });

@@ -1,12 +1,15 @@
-/** For so long work that was started counts against its user, in ms. */
+/** How long the slots that a user's work held count against the user after it was started, in ms. */
 export const RECENT_MS = 600_000;
+
+/** The seconds in `RECENT_MS` that a user's failed runs may have held a slot before the user's work is `isHeldBack`. */
+const MAX_FAILED_SECONDS = 60;
 
 /** A user with runs, or pages that agents wait for, as the choice of what is read next sees them. */
 export interface WaitingUser {
   /** How many of them are running. */
   readonly running: number;
-  /** How many of them were started in the last `RECENT_MS`. */
-  readonly recent: number;
+  /** How long those that were started in the last `RECENT_MS` have held a slot, in seconds, however they ended. */
+  readonly seconds: number;
   /** How many of them wait. */
   readonly waiting: number;
   /** Since when the oldest of those has been waiting. */
@@ -14,16 +17,23 @@ export interface WaitingUser {
 }
 
 /**
- * Orders users by whose page is read next: who has the fewest running, then the fewest started recently, then the fewest
- * waiting, then who has waited longest. However many pages some users queue, another one's first run starts as soon as a slot
+ * Orders users by whose page is read next: who has the fewest running, then who has held slots for the shortest time recently,
+ * then who has the fewest waiting, then who has waited longest. However many pages some users queue, another one's first run starts as soon as a slot
  * is free. While several wait, none of them gets more than half of the slots (rounded up), as none gets two more than another.
  */
 export function inFairOrder<User extends WaitingUser>(users: readonly User[]): User[] {
   return users.toSorted(
     (a, b) =>
       a.running - b.running ||
-      a.recent - b.recent ||
+      a.seconds - b.seconds ||
       a.waiting - b.waiting ||
       a.waitingSince.getTime() - b.waitingSince.getTime(),
   );
 }
+
+/**
+ * Whether a user's failed runs have held slots for so long that all such users together get half of the slots. Failed runs count
+ * against no quota, so nothing else bounds them.
+ */
+export const isHeldBack = ({ failedSeconds }: { readonly failedSeconds: number }): boolean =>
+  failedSeconds > MAX_FAILED_SECONDS;

@@ -43,35 +43,78 @@ test("a newcomer's run is the next to start, however many runs others have queue
   for (const { release } of asked.slice(4)) release();
 });
 
-test("pages that agents ask for take half of the slots, so that a newcomer's run starts beside the first of them", async () => {
+test("pages that agents ask for take half of the slots, and a newcomer's run and agent go before those of others", async () => {
   const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
   onTestFinished(() => service.stop());
   const asked: { path: string; release: () => void }[] = [];
   service.serve((request, response) => {
     asked.push({ path: request.url ?? "", release: () => response.writeHead(404).end() });
   });
+  const { db, pool } = service.database;
   const answers: Promise<unknown>[] = [];
-  for (let user = 0; user < 4; user += 1) {
+  const askFor = async (path: string) => {
     const call = await service.signUp();
     const { key } = (await call("POST /api/auth/api-keys", { json: { name: "agent" } })).body as { key: string };
-    answers.push(inspect(service.url, key, `${service.pages}/slow-${user}`));
-  }
-  const { db } = service.database;
-  await eventually(() => db.selectFrom("agent_readings").select("id").execute()).toHaveLength(4);
+    answers.push(inspect(service.url, key, `${service.pages}${path}`));
+    const waiting = db.selectFrom("agent_readings").select("id").where("ended_at", "is", null);
+    await eventually(() => waiting.execute()).toHaveLength(answers.length);
+  };
+  for (let user = 0; user < 9; user += 1) await askFor(`/slow-${user}`);
   await eventually(() => asked.length).toBe(1);
+  // Each of them has had a page read before.
+  const recent = "select gen_random_uuid(), user_id, '', '{}', now() - interval '1 minute', now() from agent_readings";
+  await pool.query(`insert into agent_readings (id, user_id, url, selectors, started_at, ended_at) ${recent}`);
+  await askFor("/newcomer's-agent");
   const newcomer = await service.signUp();
   const { status } = await newcomer("POST /api/extractions", { json: { url: `${service.pages}/newcomer` } });
   expect(status).toBe(201);
   await eventually(() => asked[1]?.path).toBe("/newcomer");
   asked[1]?.release();
+  asked[0]?.release();
+  await eventually(() => asked[2]?.path).toBe("/newcomer's-agent");
   // All pages of agents are read nevertheless, one after the other.
-  for (const next of [0, 2, 3]) {
-    expect(asked).toHaveLength(Math.max(2, next + 1));
+  for (const next of [2, 3]) {
+    expect(asked).toHaveLength(next + 1);
     asked[next]?.release();
-    await eventually(() => asked.length).toBe(Math.max(3, next + 2));
+    await eventually(() => asked.length).toBe(next + 2);
   }
+  service.serve((_, response) => response.writeHead(404).end());
   asked[4]?.release();
   await Promise.all(answers);
+});
+
+test("users whose failed runs have held slots for long have half of them, so that a newcomer's run starts at once", async () => {
+  const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
+  onTestFinished(() => service.stop());
+  const asked: { path: string; release: () => void }[] = [];
+  service.serve((request, response) => {
+    asked.push({ path: request.url ?? "", release: () => response.writeHead(404).end() });
+  });
+  const queue = async (call: Call, path: string) => {
+    const { status } = await call("POST /api/extractions", { json: { url: `${service.pages}${path}` } });
+    expect(status).toBe(201);
+  };
+  const { db, pool } = service.database;
+  const users = await Promise.all([service.signUp(), service.signUp()]);
+  // Each has had a page that held a slot for longer than a minute, and then failed.
+  for (const call of users) {
+    await queue(call, "/failed");
+    await eventually(() => asked.length).toBe(1);
+    asked.pop()?.release();
+    await eventually(() => db.selectFrom("runs").select("id").where("status", "<>", "failed").execute()).toEqual([]);
+  }
+  await pool.query("update runs set started_at = finished_at - interval '61 seconds'");
+
+  for (const call of users) await queue(call, "/slow");
+  // The job of the run that may not begin yet is done, and the one that reads a page stays.
+  const jobs = "select id from graphile_worker._private_jobs";
+  await eventually(async () => (await pool.query(jobs)).rowCount).toBe(1);
+  await eventually(() => asked.length).toBe(1);
+  await queue(await service.signUp(), "/newcomer");
+  await eventually(() => asked[1]?.path).toBe("/newcomer");
+  asked[0]?.release();
+  await eventually(() => asked[2]?.path).toBe("/slow");
+  for (const { release } of asked.slice(1)) release();
 });
 
 /** Asks for an element of a page, as an agent does. */

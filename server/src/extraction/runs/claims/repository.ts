@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
 import type { RunId } from "../../../platform/ids.ts";
 import type { ExtractionRow } from "../rows.ts";
@@ -26,16 +26,23 @@ const OWNER = sql<string>`coalesce(user_id, extraction_id)`;
 /** A user with work of one sort. `owner` is for claims. */
 export interface UserWork extends Omit<WaitingUser, "waitingSince"> {
   readonly owner: string;
+  /** The part of `seconds` of work that failed and counts against no quota. */
+  readonly failedSeconds: number;
   /** Null if none of it waits. */
   readonly waitingSince: Date | null;
 }
 
+/**
+ * The seconds for which work has held a slot. The clock goes on while a transaction waits for its turn to claim.
+ * @param end null until it has ended
+ */
+export const heldSeconds = (start: Expression<Date | null>, end: Expression<Date | null>): RawBuilder<number> =>
+  sql<number>`extract(epoch from coalesce(${end}, clock_timestamp()) - ${start})::float8`;
+
 /** Lists who has runs that wait, and the runs of these others. */
 export async function listUsersWithRuns(tx: Db, others: readonly string[]): Promise<UserWork[]> {
   const { rows } = await sql<UserWork>`
-    select w.owner, w.running, w.waiting, w."waitingSince",
-      (select count(*) from runs
-       where user_id = w.owner and started_at > now() - make_interval(secs => ${RECENT_MS / 1000})) as recent
+    select w.owner, w.running, w.waiting, w."waitingSince", held.seconds, held."failedSeconds"
     from (
       select owner,
         count(*) filter (where status = 'running') as running,
@@ -47,7 +54,15 @@ export async function listUsersWithRuns(tx: Db, others: readonly string[]): Prom
         select owner, null, null from unnest(${others}::uuid[]) as owner
       ) as open
       group by 1 having bool_or(coalesce(status, 'pending') = 'pending')
-    ) as w`.execute(tx);
+    ) as w cross join lateral (
+      select coalesce(sum(seconds), 0) as seconds,
+        coalesce(sum(seconds) filter (where status = 'failed'), 0) as "failedSeconds"
+      from (
+        select status, ${heldSeconds(sql.ref("started_at"), sql.ref("finished_at"))} as seconds from runs
+        where user_id = w.owner and status <> 'pending'
+          and started_at > now() - make_interval(secs => ${RECENT_MS / 1000})
+      ) as recent
+    ) as held`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Glimpse } from "@tintype/shared/api/overview";
+import type { Glimpse } from "@tintype/shared/api/views/overview";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { pageGround } from "@tintype/shared/kinds/colors/ground";
 import type { Tokens } from "@tintype/shared/kinds/wire";

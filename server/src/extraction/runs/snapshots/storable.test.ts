@@ -1,4 +1,4 @@
-import { isStorableJson } from "@tintype/shared/api/common";
+import { isStorableJson } from "@tintype/shared/api/common/common";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toStorable } from "./storable.ts";

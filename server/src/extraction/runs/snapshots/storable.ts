@@ -1,4 +1,4 @@
-import { isStorable, isStorableJson } from "@tintype/shared/api/common";
+import { isStorable, isStorableJson } from "@tintype/shared/api/common/common";
 
 /**
  * Replaces what PostgreSQL cannot store in strings (NUL and lone surrogates) with U+FFFD, in any JSON value. Pages contain

@@ -1,4 +1,4 @@
-import { apiKeyList } from "@tintype/shared/api/auth";
+import { apiKeyList } from "@tintype/shared/api/accounts/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";
 import { createClient, refusal } from "../../../../test/http/trpc.ts";

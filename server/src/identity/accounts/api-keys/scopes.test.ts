@@ -1,4 +1,4 @@
-import { apiKeyScope, type CreatedApiKey, includesScope } from "@tintype/shared/api/auth";
+import { apiKeyScope, type CreatedApiKey, includesScope } from "@tintype/shared/api/accounts/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTeam, person } from "../../../../test/accounts/teams.ts";
 import { createClient, refusal } from "../../../../test/http/trpc.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 
 const TEXTS: Readonly<Record<Language, { subject: string; text: (link: string) => string }>> = {
   en: {

@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { UserId } from "../../../platform/ids.ts";
@@ -13,7 +13,7 @@ import { deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./r
 const LIFETIME_MS = 72 * 3_600_000;
 
 /** The dashboard's view of a confirmation is below this path. */
-export const CONFIRMATION_PATH = "/app/confirm";
+const CONFIRMATION_PATH = "/app/confirm";
 
 /** Proof that an account's address belongs to its owner: a mailed link. */
 export interface AddressConfirmations {
@@ -37,11 +37,11 @@ export interface ConfirmationOptions {
   readonly mailer: Mailer | undefined;
   readonly outgoing: Outgoing;
   readonly publicUrl: () => string;
-  readonly now?: () => Date;
+  readonly now: () => Date;
 }
 
 export function createAddressConfirmations(options: ConfirmationOptions): AddressConfirmations {
-  const { db, mailer, outgoing, publicUrl, now = () => new Date() } = options;
+  const { db, mailer, outgoing, publicUrl, now } = options;
 
   async function mailLink(mail: Mailer, userId: UserId, language: Language, at: Date): Promise<void> {
     const user = await findUser(db, userId);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { deleteAccountBody } from "@tintype/shared/api/auth";
-import { success } from "@tintype/shared/api/common";
+import { deleteAccountBody } from "@tintype/shared/api/accounts/auth";
+import { success } from "@tintype/shared/api/common/common";
 import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 

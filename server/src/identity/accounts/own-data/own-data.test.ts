@@ -1,5 +1,5 @@
-import { createdApiKey, session } from "@tintype/shared/api/auth";
-import { invitedMember } from "@tintype/shared/api/teams";
+import { createdApiKey, session } from "@tintype/shared/api/accounts/auth";
+import { invitedMember } from "@tintype/shared/api/accounts/teams";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";

@@ -31,7 +31,7 @@ export const ATTEMPTS_GATE: Gate = {
 };
 
 /** The counts are in PostgreSQL, so that all processes agree. They do not depend on the address of the client. */
-export function createPasswordAttempts({ db, now = () => new Date() }: { db: Db; now?: () => Date }): PasswordAttempts {
+export function createPasswordAttempts({ db, now }: { db: Db; now: () => Date }): PasswordAttempts {
   return {
     async attempt(email, check, from) {
       const at = now();

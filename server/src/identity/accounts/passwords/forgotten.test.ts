@@ -1,4 +1,4 @@
-import { session } from "@tintype/shared/api/auth";
+import { session } from "@tintype/shared/api/accounts/auth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerUser, type TestUser } from "../../../../test/accounts/accounts.ts";
 import type { Answer } from "../../../../test/http/http.ts";

@@ -1,5 +1,5 @@
-import { changePasswordBody, requestResetBody, resetPasswordBody, session } from "@tintype/shared/api/auth";
-import { success } from "@tintype/shared/api/common";
+import { changePasswordBody, requestResetBody, resetPasswordBody, session } from "@tintype/shared/api/accounts/auth";
+import { success } from "@tintype/shared/api/common/common";
 import { languageHeader } from "../../../platform/operation/language.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@tintype/shared/api/languages";
+import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countMail } from "../../../platform/limits/mails.ts";
@@ -15,7 +15,7 @@ import { deleteResetsOf, hasReset, insertReset, takeReset } from "./reset-reposi
 
 const HOUR_MS = 3_600_000;
 /** How long a mailed link works. One that an operator prints has to be handed over first. */
-export const MAILED_MS = HOUR_MS;
+const MAILED_MS = HOUR_MS;
 export const PRINTED_MS = 24 * HOUR_MS;
 
 /** The dashboard's view for a new password is below this path. */
@@ -44,11 +44,11 @@ export interface PasswordResetOptions {
   readonly outgoing: Outgoing;
   readonly listeners: Pick<AccountListeners, "onTakenBack">;
   readonly publicUrl: () => string;
-  readonly now?: () => Date;
+  readonly now: () => Date;
 }
 
 export function createPasswordResets(options: PasswordResetOptions): PasswordResets {
-  const { db, passwords, mailer, outgoing, listeners, publicUrl, now = () => new Date() } = options;
+  const { db, passwords, mailer, outgoing, listeners, publicUrl, now } = options;
 
   async function send(mail: Mailer, email: string, language: Language, at: Date): Promise<void> {
     const user = await findUserByEmail(db, email);

@@ -1,11 +1,11 @@
-import { pageQuery, success } from "@tintype/shared/api/common";
-import type { ErrorCode } from "@tintype/shared/api/errors";
+import { pageQuery, success } from "@tintype/shared/api/common/common";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import {
   type IgnoreRuleOnWire,
   ignoreRuleBody,
   ignoreRuleList,
   ignoreRuleSchema,
-} from "@tintype/shared/api/ignore-rules";
+} from "@tintype/shared/api/review/ignore-rules";
 import { z } from "zod";
 import { PAGES, SITES } from "../../../extraction/subjects/kinds.ts";
 import { type IgnoreRuleId, idParam, type SubjectId, type TeamId } from "../../../platform/ids.ts";

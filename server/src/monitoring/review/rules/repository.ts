@@ -20,6 +20,9 @@ export type RuleScope =
 /** The rules of one page, or of all pages of a site. */
 export const scopeOf = (subject: Subject): RuleScope => ({ ...toColumns(subject), team_id: null });
 
+/** The rules of all pages of a team. */
+export const scopeOfTeam = (team_id: TeamId): RuleScope => ({ extraction_id: null, site_id: null, team_id });
+
 /** The rules of an extraction, then those of its site, then those of its team: the first one that matches a change counts. */
 export async function findRules(
   db: Db,

@@ -1,5 +1,5 @@
-import { ignoreRuleList, ignoreRuleSchema } from "@tintype/shared/api/ignore-rules";
-import type { ReviewOnWire } from "@tintype/shared/api/reviews";
+import { ignoreRuleList, ignoreRuleSchema } from "@tintype/shared/api/review/ignore-rules";
+import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import { observation } from "@tintype/shared/testing/tokens";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

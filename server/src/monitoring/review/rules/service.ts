@@ -1,4 +1,4 @@
-import { type IgnoreRuleBody, MAX_IGNORE_RULES } from "@tintype/shared/api/ignore-rules";
+import { type IgnoreRuleBody, MAX_IGNORE_RULES } from "@tintype/shared/api/review/ignore-rules";
 import { hasDistance } from "@tintype/shared/review/ignore-rules";
 import type { SubjectRights } from "../../../extraction/subjects/rights.ts";
 import type { Subject } from "../../../extraction/subjects/subject.ts";
@@ -18,6 +18,7 @@ import {
   type RuleRow,
   type RuleScope,
   scopeOf,
+  scopeOfTeam,
 } from "./repository.ts";
 
 export type RuleService = ReturnType<typeof createRuleService>;
@@ -30,12 +31,12 @@ export function createRuleService({
   db,
   rights,
   teams,
-  now = () => new Date(),
+  now,
 }: {
   db: Db;
-  rights: Pick<SubjectRights, "authorize">;
-  teams: Pick<TeamGate, "requireTeam">;
-  now?: () => Date;
+  rights: Pick<SubjectRights, "authorize" | "holdRights">;
+  teams: Pick<TeamGate, "requireTeam" | "holdTeam">;
+  now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {
@@ -44,7 +45,17 @@ export function createRuleService({
       return scopeOf(scope);
     }
     const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "viewer" : "admin");
-    return { extraction_id: null, site_id: null, team_id: team.id };
+    return scopeOfTeam(team.id);
+  }
+
+  /** Checks again in the transaction that the caller may write. @throws as `authorize` */
+  async function holdScope(tx: Db, caller: Caller, scope: RequestedScope): Promise<RuleScope> {
+    if (!("team" in scope)) {
+      await rights.holdRights(tx, caller, scope, "reviewer");
+      return scopeOf(scope);
+    }
+    await teams.holdTeam(tx, caller, scope.team, "admin");
+    return scopeOfTeam(scope.team);
   }
 
   return {
@@ -55,20 +66,21 @@ export function createRuleService({
 
     /** @throws AppError as `authorize`; validation_error */
     async create(caller: Caller, scope: RequestedScope, body: IgnoreRuleBody): Promise<RuleRow> {
-      const checked = await authorize(caller, scope, "write");
+      await authorize(caller, scope, "write");
       const { kind = null, name = null, mode = null, within = null, reason } = body;
       if (within !== null && (kind === null || !hasDistance(kind))) {
         throw invalid([{ path: "within", message: "needs a kind whose values have a distance" }]);
       }
       const until = body.until === undefined ? null : new Date(body.until);
       if (until && until <= now()) throw invalid([{ path: "until", message: "must be in the future" }]);
-      if ((await countRules(db, checked)) >= MAX_IGNORE_RULES) {
-        throw invalid([
-          { path: "", message: `would be rule ${MAX_IGNORE_RULES + 1}, and ${MAX_IGNORE_RULES} are the most` },
-        ]);
-      }
       const rule = { kind, name, mode, within, until, reason, user_id: caller.userId };
       return db.transaction().execute(async (tx) => {
+        const checked = await holdScope(tx, caller, scope);
+        if ((await countRules(tx, checked)) >= MAX_IGNORE_RULES) {
+          throw invalid([
+            { path: "", message: `would be rule ${MAX_IGNORE_RULES + 1}, and ${MAX_IGNORE_RULES} are the most` },
+          ]);
+        }
         const inserted = await insertRule(tx, { ...rule, ...checked, id: newId<IgnoreRuleId>() });
         await lookAgainAt(tx, checked);
         if (until) {
@@ -81,8 +93,9 @@ export function createRuleService({
 
     /** @throws AppError as `authorize`; not_found */
     async remove(caller: Caller, scope: RequestedScope, id: IgnoreRuleId): Promise<void> {
-      const checked = await authorize(caller, scope, "write");
+      await authorize(caller, scope, "write");
       await db.transaction().execute(async (tx) => {
+        const checked = await holdScope(tx, caller, scope);
         if (!(await deleteRule(tx, checked, id))) throw new AppError("not_found", "There is no such rule.");
         await lookAgainAt(tx, checked);
       });

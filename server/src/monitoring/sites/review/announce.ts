@@ -1,10 +1,10 @@
-import type { Status } from "@tintype/shared/api/review-states";
-import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES } from "@tintype/shared/api/webhooks";
+import { MAX_ANNOUNCED_CHANGES, MAX_ANNOUNCED_PAGES } from "@tintype/shared/api/notifications/webhooks";
+import type { Status } from "@tintype/shared/api/review/review-states";
 import { messageChanges } from "@tintype/shared/channels/message";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
-import { announce } from "../../../notifications/channels/announce.ts";
-import { type AnnouncedEvent, writeEvent } from "../../../notifications/webhooks/deliveries/outbox.ts";
+import { announce } from "../../../notifications/announce.ts";
+import { type AnnouncedEvent, writeEvent } from "../../../notifications/events/written-event.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { SiteId } from "../../../platform/ids.ts";
 import { findAnnouncedKinds } from "../../schedules/repository.ts";

@@ -1,5 +1,5 @@
-import type { DecideBody } from "@tintype/shared/api/reviews";
-import type { PageDecision } from "@tintype/shared/api/sites";
+import type { DecideBody } from "@tintype/shared/api/review/reviews";
+import type { PageDecision } from "@tintype/shared/api/sites/sites";
 import { findExtractions } from "../../../extraction/extractions/repository.ts";
 import type { ExtractionRow } from "../../../extraction/runs/rows.ts";
 import type { Db } from "../../../platform/database/db.ts";

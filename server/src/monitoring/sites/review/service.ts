@@ -21,6 +21,6 @@ export const createSiteReviewService = ({
     reviewed: {
       subjectOf: (site) => ({ site }),
       authorize: sites.authorize,
-      holdRights: (tx, caller, site) => sites.holdRights(tx, caller, site, "reviewer"),
+      holdRights: (tx, caller, site) => sites.holdRights(tx, caller, site.id, "reviewer"),
     },
   });

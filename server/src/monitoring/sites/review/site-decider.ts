@@ -1,5 +1,5 @@
-import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/reviews";
-import type { DecideSiteBody, PageDecision, SiteReviewOnWire } from "@tintype/shared/api/sites";
+import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
+import type { DecideSiteBody, PageDecision, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import type { Expectation } from "@tintype/shared/review/review";
 import { mergeReviews, type PageView } from "@tintype/shared/sites/merge-review";
 import type { Db } from "../../../platform/database/db.ts";
@@ -33,15 +33,7 @@ export type SiteDecider = SubjectDecider<SiteRow, DecideSiteBody, SiteApproval, 
  * Creates what shows the reviews of sites, the changes of all their pages together, and carries out decisions about them: on
  * each page, as its own decider does.
  */
-export function createSiteDecider({
-  db,
-  decider,
-  now = () => new Date(),
-}: {
-  db: Db;
-  decider: Decider;
-  now?: () => Date;
-}): SiteDecider {
+export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decider; now: () => Date }): SiteDecider {
   async function readCurrent(site: SiteRow) {
     const [views, baselines, run] = await Promise.all([
       listViews(db, site.id),

@@ -11,6 +11,7 @@ export const MERGE_CHILDREN: ChildPoolRules = {
   program: new URL("./child.ts", import.meta.url),
   maxHeapMb: 512,
   maxJobMs: 20_000,
+  isOfQueue: true,
   overloaded: () => overloaded("The server is busy with other large sites"),
   tooLarge,
   tooLong: tooLarge,

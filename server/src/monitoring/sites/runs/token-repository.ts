@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteToken } from "@tintype/shared/api/sites";
+import type { SiteConflict, SiteToken } from "@tintype/shared/api/sites/sites";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PageToken } from "@tintype/shared/sites/page-tokens";
 import { type RawBuilder, type Selectable, sql } from "kysely";

@@ -1,6 +1,8 @@
 import { choosePages } from "@tintype/shared/sites/choose-pages";
 import { createPathMatcher } from "@tintype/shared/sites/globs";
+import { TooManyComparisons } from "@tintype/shared/text/globs";
 import { answerJobs } from "../../../platform/children/program.ts";
+import { invalid } from "../../../platform/errors.ts";
 import { decompress } from "./content.ts";
 import type { JudgedLink, SourceAnswer, SourceJob, SourceJobs } from "./jobs.ts";
 import { parsePage } from "./parse-page.ts";
@@ -10,12 +12,25 @@ import { judgeBy, MAX_ROBOTS_BYTES, parseRobots } from "./robots.ts";
 
 // The program of the children that read the sources of sites.
 
-answerJobs<SourceJob, SourceAnswer>((job) => {
+answerJobs<SourceJob, SourceAnswer>(async (job) => {
+  try {
+    return await answer(job);
+  } catch (error) {
+    throw error instanceof TooManyComparisons ? tooManyGlobs() : error;
+  }
+});
+
+const tooManyGlobs = () =>
+  invalid([
+    { path: "", message: "has globs that need too many comparisons with the addresses: write fewer or simpler ones" },
+  ]);
+
+function answer(job: SourceJob): SourceAnswer | Promise<SourceAnswer> {
   switch (job.kind) {
     case "robots":
       return readRobots(job);
     case "sitemap":
-      return parseSitemap(job.body, job.address);
+      return parseSitemap(job.body, job.address, job.bounds);
     case "judge":
       return job.addresses.map(linkJudge(job));
     case "page":
@@ -25,7 +40,7 @@ answerJobs<SourceJob, SourceAnswer>((job) => {
     case "choose":
       return choosePages(job.addresses, job.wishes, job.homes ? judgeBy(job.homes) : undefined, job.leftOut);
   }
-});
+}
 
 async function readRobots({ origin, body }: SourceJobs["robots"]["job"]): Promise<SourceJobs["robots"]["answer"]> {
   const { bytes } = await decompress(body);

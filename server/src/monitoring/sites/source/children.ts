@@ -8,13 +8,13 @@ import { overloaded } from "../../../platform/errors.ts";
 import { SourceFault } from "./fault.ts";
 import type { SourceAnswer, SourceJob, SourceJobs } from "./jobs.ts";
 
-/** A sitemap of 50 MB with 50,000 addresses takes 200 MB, the choice among 50,000 of 2,000 characters 400 MB. */
+/** A sitemap of 50 MB with 50,000 addresses takes 200 MB, an index of 400,000 stories 400 MB and a second, globs another. */
 export const SITE_CHILDREN: ChildPoolRules = {
   name: "Reading of sites' sources",
   at: import.meta.url,
   program: new URL("./child.ts", import.meta.url),
   maxHeapMb: 768,
-  maxJobMs: 30_000,
+  maxJobMs: 15_000,
   overloaded: () => overloaded("Tintype is reading as many sources of sites as it can"),
   tooLarge: () => new SourceFault("Reading this source needs too much memory."),
   tooLong: () => new SourceFault("Reading this source takes too long."),

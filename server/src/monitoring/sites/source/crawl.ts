@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type LeftOutReason, MAX_SITE_PAGES } from "@tintype/shared/api/sites";
+import { type LeftOutReason, MAX_SITE_PAGES } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import type { Wishes } from "@tintype/shared/sites/choose-pages";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
+import { MAX_CHARACTERS } from "./collect-addresses.ts";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
@@ -43,6 +44,7 @@ function collectPages() {
   const pages = new Set<string>();
   const seen = new Set<string>();
   const leftOut = countLeftOut();
+  let characters = 0;
   return {
     leftOut,
     /** How many pages were read. */
@@ -51,6 +53,11 @@ function collectPages() {
     /** Returns whether it is a new one. */
     add(address: string): boolean {
       if (seen.has(address)) return false;
+      if (characters >= MAX_CHARACTERS) {
+        leftOut.add("limit", address);
+        return false;
+      }
+      characters += address.length;
       seen.add(address);
       if (seen.size > MAX_SITE_PAGES) leftOut.add("limit", address);
       else pages.add(address);
@@ -79,7 +86,7 @@ interface Level {
 async function readLevel(level: readonly string[], context: Level, parts: Parts): Promise<JudgedLink[]> {
   const { homes, crawlDelayMs, wishes, pages, addAll } = context;
   const queue = [...level];
-  const targets: JudgedLink[] = [];
+  const targets = collectLinks();
   for (let at = 0; at < queue.length; ) {
     const batch = queue.slice(at, at + (crawlDelayMs > 0 ? 1 : AT_ONCE));
     at += batch.length;
@@ -100,14 +107,28 @@ async function readLevel(level: readonly string[], context: Level, parts: Parts)
         pages.remove(requested, "redirect");
         if (!self.isFollowed || !pages.add(self.address)) continue;
       }
-      targets.push(...links);
+      links.forEach(targets.add);
       if (canonical && canonical.address !== self.address) {
         pages.remove(self.address, "duplicate");
         queue.push(...addAll([canonical]));
       } else pages.read += 1;
     }
   }
-  return targets;
+  return targets.list();
+}
+
+/** Keeps the links of a level, each once, up to as many characters as the addresses of a source have. */
+function collectLinks() {
+  const links = new Map<string, JudgedLink>();
+  let characters = 0;
+  return {
+    add(link: JudgedLink) {
+      if (characters >= MAX_CHARACTERS || links.has(link.address)) return;
+      characters += link.address.length;
+      links.set(link.address, link);
+    },
+    list: () => [...links.values()],
+  };
 }
 
 /** Whoever wants all pages of every path needs no more of them than the limit. */

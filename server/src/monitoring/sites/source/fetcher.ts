@@ -23,12 +23,15 @@ export const SOURCE_LIMITS = {
 };
 export type SourceLimits = typeof SOURCE_LIMITS;
 
-/** The files of sources that are in memory: they arrive, or wait until a child has read them. */
+/**
+ * The files of sources that are in memory: they arrive, or wait until a child has read them. How long they arrive is decided by
+ * strangers, so the user with most gives way to those with less. A file has at most 50 MiB.
+ */
 export const SOURCE_BYTES = {
   name: "Files of sites' sources in memory",
   at: import.meta.url,
   unit: "bytes",
-  limits: { total: 256 * 1024 * 1024 },
+  limits: { ofClient: 64 * 1024 * 1024, total: 256 * 1024 * 1024, largestGivesWay: true },
   refusal: () => overloaded("Tintype is reading as many large sources of sites as it can"),
 } as const satisfies BudgetRules;
 
@@ -68,10 +71,22 @@ export interface FetchOptions {
   readonly follows?: (address: string) => boolean;
 }
 
-/** Creates a fetcher, whose time begins now. */
+/** Creates a fetcher, whose time begins now. @param giveWay ends the source when others need its memory */
 export function createFetcher(
   outbound: Outbound,
-  { signal, limits, bytes }: { signal: AbortSignal; limits: SourceLimits; bytes: SourceBytes },
+  {
+    user,
+    giveWay,
+    signal,
+    limits,
+    bytes,
+  }: {
+    user: string;
+    giveWay: (refusal: Error) => void;
+    signal: AbortSignal;
+    limits: SourceLimits;
+    bytes: SourceBytes;
+  },
 ): Fetcher {
   const startedAt = performance.now();
   const remainingMs = () => limits.ms - (performance.now() - startedAt);
@@ -102,7 +117,7 @@ export function createFetcher(
     async fetch(start, { maxBytes = MAX_FILE_BYTES, follows = () => true } = {}) {
       if (!hasRoom()) throw new SourceFault(`${start} was not requested: ${inWords(limits)}.`);
       remaining.files -= 1;
-      const reservation = bytes.reserve("");
+      const reservation = bytes.reserve(user, 0, giveWay);
       inMemory.add(reservation);
       const release = () => reservation.release();
       let address = start;

@@ -34,7 +34,7 @@ export async function readHomes(
     );
   }
   const body = isSuccess(status) ? fetched.body : EMPTY;
-  const { home, file } = await children.run({ kind: "robots", origin, body }, options);
+  const { home, file } = await children.run({ kind: "robots", origin, body }, options).finally(fetched.release);
   const target = new URL(address);
   const isOfOtherOrigin = target.origin !== origin && target.pathname === "/robots.txt";
   return { homes: isOfOtherOrigin ? [home, { ...home, origin: target.origin }] : [home], file };

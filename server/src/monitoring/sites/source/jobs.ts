@@ -1,7 +1,7 @@
-import type { LeftOut } from "@tintype/shared/api/sites";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
 import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
-import type { ParsedSitemap } from "./parse-sitemap.ts";
-import type { ParsedStorybook } from "./parse-storybook.ts";
+import type { Collected } from "./collect-addresses.ts";
+import type { ParsedSitemap, SitemapBounds } from "./parse-sitemap.ts";
 import type { Home, RobotsFile } from "./robots.ts";
 
 /** An address, and whether a crawl may read it. */
@@ -13,7 +13,7 @@ export interface JudgedLink {
 /** The jobs of the children that read sources: what each is given, and what it answers. */
 export interface SourceJobs {
   robots: { job: { origin: string; body: Uint8Array }; answer: { home: Home; file: RobotsFile } };
-  sitemap: { job: { address: string; body: Uint8Array }; answer: ParsedSitemap };
+  sitemap: { job: { address: string; body: Uint8Array; bounds: SitemapBounds }; answer: ParsedSitemap };
   judge: {
     job: { addresses: readonly string[]; homes: readonly Home[]; exclude: readonly string[] };
     answer: readonly JudgedLink[];
@@ -33,7 +33,7 @@ export interface SourceJobs {
       readonly links: readonly JudgedLink[];
     };
   };
-  storybook: { job: { address: string; body: Uint8Array }; answer: ParsedStorybook | null };
+  storybook: { job: { address: string; body: Uint8Array }; answer: Collected | null };
   choose: {
     job: {
       addresses: readonly string[];

@@ -11,6 +11,8 @@ export interface ParsedPage {
 
 /** Links after these are not looked at. */
 const MAX_LINKS = 5_000;
+/** Links after these characters are not looked at: a short link can stand for a long address. */
+const MAX_LINK_CHARACTERS = 1_000_000;
 
 /** Finds the links of a page, and its canonical address, without running its scripts. */
 export async function parsePage(body: Uint8Array, address: string, charset: string | null): Promise<ParsedPage> {
@@ -19,6 +21,7 @@ export async function parsePage(body: Uint8Array, address: string, charset: stri
   let base = address;
   let hasBase = false;
   let canonical: string | null = null;
+  let characters = 0;
   const parser = new Parser({
     onopentag(name, { href, rel }) {
       if (href === undefined) return;
@@ -29,7 +32,9 @@ export async function parsePage(body: Uint8Array, address: string, charset: stri
         base = target;
       }
       if (name === "link" && rel?.toLowerCase().split(/\s+/).includes("canonical")) canonical ??= target;
-      if (name === "a" && links.size < MAX_LINKS) links.add(target);
+      if (name !== "a" || links.size >= MAX_LINKS || characters >= MAX_LINK_CHARACTERS || links.has(target)) return;
+      characters += target.length;
+      links.add(target);
     },
   });
   parser.end(decoderOf(charset).decode(bytes));

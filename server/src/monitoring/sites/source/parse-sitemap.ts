@@ -1,17 +1,22 @@
-import { MAX_ADDRESS } from "@tintype/shared/api/site-limits";
-import type { LeftOut } from "@tintype/shared/api/sites";
+import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
 import { siteAddress } from "@tintype/shared/sites/address";
-import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { Parser } from "htmlparser2";
+import { type Collected, collectAddresses } from "./collect-addresses.ts";
 import { decompress } from "./content.ts";
 
-export interface ParsedSitemap {
+/**
+ * The addresses of pages, or of further sitemaps. Entries without a valid address are left out as unreadable, and so is, as one
+ * entry, what a fault hides. Entries that are not kept are left out by the limit, and so is, as one, what was not looked at.
+ */
+export interface ParsedSitemap extends Collected {
   /** `none`: the file is no sitemap. */
   readonly kind: "pages" | "index" | "none";
-  /** Of pages, or of further sitemaps. */
-  readonly addresses: readonly string[];
-  /** Entries without a valid address, and what a fault hides. */
-  readonly unreadable: readonly LeftOut[];
+}
+
+/** The most addresses that are returned. */
+export interface SitemapBounds {
+  readonly pages: number;
+  readonly files: number;
 }
 
 /** The elements that list entries, and the name of an entry (sitemaps.org). */
@@ -24,32 +29,35 @@ const LISTS: Readonly<Record<string, { kind: "pages" | "index"; entry: string }>
 const CHUNK = 64 * 1024;
 
 /** Parses a sitemap, an index of sitemaps, or a text with an address in each line. Entities that it declares are not expanded. */
-export async function parseSitemap(body: Uint8Array, address: string): Promise<ParsedSitemap> {
+export async function parseSitemap(body: Uint8Array, address: string, bounds: SitemapBounds): Promise<ParsedSitemap> {
   const { bytes, isCut } = await decompress(body);
   const start = bytes.subarray(0, 1024).toString().trimStart();
-  const parsed = /^\uFEFF?</.test(start) ? parseXml(bytes, address) : parseLines(bytes.toString(), address);
-  if (!isCut || parsed.kind === "none" || parsed.unreadable.some(({ examples }) => examples.includes(address)))
+  const parsed = /^\uFEFF?</.test(start)
+    ? parseXml(bytes, address, bounds)
+    : parseLines(bytes.toString(), address, bounds);
+  if (!isCut || parsed.kind === "none" || parsed.leftOut.some(({ examples }) => examples.includes(address)))
     return parsed;
-  return { ...parsed, unreadable: [...parsed.unreadable, { reason: "unreadable", count: 1, examples: [address] }] };
+  return { ...parsed, leftOut: [...parsed.leftOut, { reason: "unreadable", count: 1, examples: [address] }] };
 }
 
-function parseLines(text: string, address: string): ParsedSitemap {
-  const lines = text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const addresses = lines.flatMap((line) => siteAddress(line) ?? []);
-  if (addresses.length === 0) return { kind: "none", addresses: [], unreadable: [] };
-  const leftOut = countLeftOut();
-  for (const line of lines) if (siteAddress(line) === undefined) leftOut.add("unreadable", exampleOf(line, address));
-  return { kind: "pages", addresses, unreadable: leftOut.list() };
+function parseLines(text: string, address: string, { pages }: SitemapBounds): ParsedSitemap {
+  const collection = collectAddresses(pages);
+  let hasAddress = false;
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() === "") continue;
+    if (collection.isDone()) {
+      collection.leftOut.add("limit", address);
+      break;
+    }
+    hasAddress ||= siteAddress(line) !== undefined;
+    collection.add(line.trim());
+  }
+  if (!hasAddress) return { kind: "none", addresses: [], leftOut: [] };
+  return { kind: "pages", ...collection.list() };
 }
 
-const exampleOf = (text: string, address: string) => text.trim() || address;
-
-function parseXml(bytes: Buffer, address: string): ParsedSitemap {
-  const addresses: string[] = [];
-  const leftOut = countLeftOut();
+function parseXml(bytes: Buffer, address: string, bounds: SitemapBounds): ParsedSitemap {
+  let collection = collectAddresses(bounds.pages);
   let list: (typeof LISTS)[string] | undefined;
   let prefix = "";
   let hasRoot = false;
@@ -58,9 +66,8 @@ function parseXml(bytes: Buffer, address: string): ParsedSitemap {
   let isInLoc = false;
   const endEntry = () => {
     if (!entry) return;
-    const page = entry.isRead ? siteAddress(entry.loc) : undefined;
-    if (page === undefined) leftOut.add("unreadable", exampleOf(entry.loc, address));
-    else addresses.push(page);
+    const { loc, isRead } = entry;
+    collection.add(loc.trim() || address, () => (isRead ? siteAddress(loc) : undefined));
     entry = undefined;
     isInLoc = false;
   };
@@ -73,6 +80,7 @@ function parseXml(bytes: Buffer, address: string): ParsedSitemap {
           const [, before = "", local = ""] = /^([^:]*:)?(.*)$/.exec(name) ?? [];
           prefix = before;
           list = LISTS[local];
+          if (list?.kind === "index") collection = collectAddresses(bounds.files);
         } else if (list && name === prefix + list.entry) {
           endEntry(); // one that was not closed
           entry = { loc: "", isRead: false };
@@ -88,15 +96,19 @@ function parseXml(bytes: Buffer, address: string): ParsedSitemap {
           isInLoc = false;
           entry.isRead = !isImplied;
         } else if (name === prefix + list.entry) endEntry();
-        else if (isImplied && LISTS[name.slice(prefix.length)] === list) leftOut.add("unreadable", address);
+        else if (isImplied && LISTS[name.slice(prefix.length)] === list) collection.leftOut.add("unreadable", address);
       },
     },
     { xmlMode: true },
   );
   const decoder = new TextDecoder();
   for (let at = 0; at < bytes.length && (list || !hasRoot); at += CHUNK) {
+    if (collection.isDone()) {
+      collection.leftOut.add("limit", address);
+      return { kind: list?.kind ?? "none", ...collection.list() };
+    }
     parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
   }
   parser.end(decoder.decode());
-  return { kind: list?.kind ?? "none", addresses, unreadable: leftOut.list() };
+  return { kind: list?.kind ?? "none", ...collection.list() };
 }

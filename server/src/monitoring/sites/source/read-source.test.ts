@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { startOrigin } from "@tintype/reader/test/network/network";
-import type { SiteSource } from "@tintype/shared/api/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -12,18 +12,21 @@ import type { Caller } from "../../../platform/operation/caller.ts";
 import { createSources } from "../sources.ts";
 import { createSourceChildren } from "./children.ts";
 import { SOURCE_BYTES, SOURCE_LIMITS } from "./fetcher.ts";
+import { parseSitemap } from "./parse-sitemap.ts";
 import { type ReadSource, readSource, type SourceParts, type SourceRequest } from "./read-source.ts";
 
 type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void);
 type Files = Readonly<Record<string, Answer>>;
 
-type ReadOptions = Partial<Omit<SourceRequest, "source"> & Pick<SourceParts, "children" | "signal" | "limits">>;
+type ReadOptions = Partial<
+  Omit<SourceRequest, "source"> & Pick<SourceParts, "children" | "signal" | "limits" | "bytes">
+>;
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const children = createSourceChildren();
 const bytes = createBudget(SOURCE_BYTES);
 afterAll(async () => {
-  expect(() => bytes.reserve("", SOURCE_BYTES.limits.total).release()).not.toThrow(); // every source gave back its memory
+  expect(() => bytes.reserve("ada", SOURCE_BYTES.limits.ofClient).release()).not.toThrow(); // every source gave back its memory
   await children.close();
 });
 
@@ -53,7 +56,13 @@ const status =
 
 const readPages = (
   source: SiteSource,
-  { children: pool = children, signal = new AbortController().signal, limits, ...wishes }: ReadOptions = {},
+  {
+    children: pool = children,
+    signal = new AbortController().signal,
+    limits,
+    bytes: memory = bytes,
+    ...wishes
+  }: ReadOptions = {},
 ): Promise<ReadSource> =>
   readSource(
     { source, include: [], exclude: [], sample: null, limit: 50_000, readBefore: [], ...wishes },
@@ -66,7 +75,7 @@ const readPages = (
       children: pool,
       user: "ada",
       signal,
-      bytes,
+      bytes: memory,
       ...(limits && { limits }),
     },
   );
@@ -92,6 +101,8 @@ const index = (addresses: readonly string[]) =>
 const page = (links: readonly string[], head = "") =>
   `<!doctype html><head>${head}</head><p>${links.map((href) => `<a href="${href}">a page</a>`).join(" ")}`;
 
+const many = Array.from({ length: 60_000 }, (_, n) => `s${n}`);
+
 describe("a list of addresses", () => {
   test("needs no robots.txt and may have several origins; what is no address, and what is there twice, is left out", async () => {
     const result = await readPages({
@@ -103,6 +114,47 @@ describe("a list of addresses", () => {
       leftOut: { duplicate: 1, unreadable: 2 },
     });
   });
+});
+
+test("A short list of addresses without globs needs no child, and others do", async () => {
+  const jobs: string[] = [];
+  const busy = {
+    async run({ kind }: { kind: string }): Promise<never> {
+      jobs.push(kind);
+      throw new Error("busy");
+    },
+    close: async () => {},
+  };
+  const urls = ["https://a.example/", "https://b.example/"];
+  const readList = (more: ReadOptions, list = urls) =>
+    readPages({ type: "urls", urls: list }, { children: busy, ...more }).catch((error: Error) => error.message);
+  expect(await readList({ sample: { per_template: 1, always: [] } })).toMatchObject({ found: 2 });
+  expect(await readList({ exclude: ["/a"] })).toBe("busy");
+  expect(await readList({ sample: { per_template: 1, always: ["/a"] } })).toBe("busy");
+  expect(
+    await readList(
+      {},
+      Array.from({ length: 20 }, (_, n) => `https://a.example/${n}${"a".repeat(1_000)}`),
+    ),
+  ).toBe("busy");
+  expect(jobs).toEqual(["choose", "choose", "choose"]);
+});
+
+test("A source whose file arrives slowly is refused when a user with less needs its memory", async () => {
+  const MiB = 1024 * 1024;
+  const memory = createBudget({ ...SOURCE_BYTES, limits: { total: 2 * MiB, largestGivesWay: true } });
+  const { address } = await startSite({
+    "/sitemap.xml": (_, response) => void response.write("<urlset>".padEnd(1.5 * MiB)),
+  });
+  let refusal: unknown;
+  readPages({ type: "sitemap", url: address, sitemaps: null }, { bytes: memory }).catch((error: unknown) => {
+    refusal = error;
+  });
+  const takeUntilRefused = () => {
+    memory.reserve("bob", MiB).release();
+    expect(refusal).toMatchObject({ code: "not_ready" });
+  };
+  await vi.waitFor(takeUntilRefused, { timeout: 15_000 });
 });
 
 describe("a sitemap", () => {
@@ -391,6 +443,15 @@ describe("a crawl", () => {
     expect(hits.filter((hit) => /private|out$/.test(hit))).toEqual([]);
   });
 
+  test("looks at a million characters of the links of a page", async () => {
+    const { address } = await startSite((o) => ({
+      "/": page(many.slice(0, 1_000), `<base href="${`${o}/`.padEnd(1_800, "-")}/">`),
+    }));
+    const { found: links } = await readPages({ type: "crawl", url: address, depth: 1 }, { limit: 1 });
+    expect(links).toBeGreaterThan(500);
+    expect(links).toBeLessThan(600);
+  });
+
   test("begins where its first page leads, also on another origin", async () => {
     const target = await startSite({ "/home": page(["/a"]), "/a": page([]) });
     const { address } = await startSite({ "/": redirectTo(`${target.address}/home`) });
@@ -489,6 +550,49 @@ describe("a Storybook", () => {
   });
 });
 
+test.each<[what: string, source: (o: string) => SiteSource, files: (o: string) => Files, found: [number, number]]>([
+  [
+    "A Storybook of 60,000 stories",
+    (o) => ({ type: "storybook", url: o }),
+    () => ({ "/index.json": JSON.stringify({ v: 5, entries: Object.fromEntries(many.map((id) => [id, {}])) }) }),
+    [60_000, 60_000],
+  ],
+  [
+    "A sitemap of 60,000 entries",
+    (o) => ({ type: "sitemap", url: null, sitemaps: [`${o}/a.xml`] }),
+    (o) => ({ "/a.xml": urlset(many.map((name) => `${o}/${name}`)) }),
+    [50_001, 52_000], // those of the part of the file that is being parsed are counted, and the rest is one
+  ],
+  [
+    "A sitemap with more than ten million characters of addresses",
+    (o) => ({ type: "sitemap", url: null, sitemaps: [`${o}/a.txt`] }),
+    (o) => ({
+      "/a.txt": many
+        .slice(0, 6_000)
+        .map((name) => `${o}/${name}`.padEnd(2_000, "-"))
+        .join("\n"),
+    }),
+    [5_001, 5_001],
+  ],
+])("%s is read up to the limit, and the rest is counted", async (_, source, files, [least, most]) => {
+  const { address } = await startSite(files);
+  const { pages, leftOut, found: entries } = await readPages(source(address), { limit: 3 });
+  expect(pages).toHaveLength(3);
+  expect(leftOut.map(({ reason }) => reason)).toEqual(["limit"]);
+  expect(entries).toBeGreaterThanOrEqual(least);
+  expect(entries).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ["pages", urlset],
+  ["further sitemaps", index],
+])("parseSitemap returns as many addresses of %s as it may, and counts the others", async (_, write) => {
+  const body = Buffer.from(write(many.slice(0, 10).map((name) => `https://a.example/${name}`)));
+  const { addresses, leftOut } = await parseSitemap(body, "https://a.example/sitemap.xml", { pages: 4, files: 4 });
+  expect(addresses).toHaveLength(4);
+  expect(leftOut).toMatchObject([{ reason: "limit", count: 6 }]);
+});
+
 const long = "x".repeat(3_000);
 test.each<[what: string, source: (o: string) => SiteSource, files: (o: string) => Files, start: (o: string) => string]>(
   [
@@ -569,10 +673,10 @@ describe("createSources", () => {
   test("reads lists of addresses, and the sources of others, while the servers of many do not answer", async () => {
     const { readFor, countBegun } = createSlowSources(() => new Promise(() => {}));
     const caller = newCaller();
-    for (let user = 0; user < 60; user += 1) void readFor(slow);
+    for (let user = 0; user < 300; user += 1) void readFor(slow);
     void readFor(slow, caller);
     expect(await readFor(list, caller)).toEqual(choice);
-    expect(countBegun()).toBe(62);
+    expect(countBegun()).toBe(302);
   });
 
   test("refuses the sources of a user who has had ten minutes of reading in an hour, and those of nobody else", async () => {

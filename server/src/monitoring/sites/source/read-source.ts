@@ -1,8 +1,8 @@
-import { MAX_SITE_PAGES, type SiteSource } from "@tintype/shared/api/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
-import type { Choice, Wishes } from "@tintype/shared/sites/choose-pages";
-import { countLeftOut } from "@tintype/shared/sites/left-out";
+import { type Choice, choosePages, type Wishes } from "@tintype/shared/sites/choose-pages";
 import type { SourceChildren } from "./children.ts";
+import { collectAddresses } from "./collect-addresses.ts";
 import { readCrawl } from "./crawl.ts";
 import { SourceFault } from "./fault.ts";
 import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceBytes, type SourceLimits } from "./fetcher.ts";
@@ -10,6 +10,9 @@ import type { Parts } from "./homes.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import type { SourceContent } from "./source.ts";
 import { readStorybook } from "./storybook.ts";
+
+/** Up to this many characters of addresses, pages are chosen in this process, which takes up to 15 ms. */
+const FEW_CHARACTERS = 20_000;
 
 export interface SourceRequest extends Wishes {
   readonly source: SiteSource;
@@ -39,15 +42,29 @@ export interface ReadSource extends Choice {
  */
 export async function readSource(
   { source, ...wishes }: SourceRequest,
-  { outbound, children, user, signal, bytes, limits = SOURCE_LIMITS }: SourceParts,
+  { outbound, children, user, signal: stop, bytes, limits = SOURCE_LIMITS }: SourceParts,
 ): Promise<ReadSource> {
+  const yielding = new AbortController();
+  const signal = AbortSignal.any([stop, yielding.signal]);
   const options = { user, signal };
-  const fetcher = createFetcher(outbound, { signal, limits, bytes });
+  const giveWay = (refusal: Error) => yielding.abort(refusal);
+  const fetcher = createFetcher(outbound, { user, giveWay, signal, limits, bytes });
   const { crawlDelayMs, ...content } = await readContent(source, wishes, { fetcher, children, options }).finally(
     fetcher.close,
   );
-  const choice = await children.run({ kind: "choose", wishes, ...content }, options);
+  const { addresses, leftOut } = content;
+  const choice = isQuickChoice(content, wishes)
+    ? choosePages(addresses, wishes, undefined, leftOut)
+    : await children.run({ kind: "choose", wishes, ...content }, options);
   return { ...choice, crawlDelayMs };
+}
+
+/** Whether the choice takes so little time that no child is needed: no globs and no robots.txt are matched. */
+function isQuickChoice({ addresses, homes }: Pick<SourceContent, "addresses" | "homes">, wishes: Wishes): boolean {
+  const { include, exclude, sample, readBefore } = wishes;
+  const hasGlobs = include.length + exclude.length + (sample?.always.length ?? 0) > 0;
+  const characters = [...addresses, ...readBefore].reduce((sum, { length }) => sum + length, 0);
+  return homes === null && !hasGlobs && characters <= FEW_CHARACTERS;
 }
 
 async function readContent(source: SiteSource, wishes: Wishes, parts: Parts): Promise<SourceContent> {
@@ -70,15 +87,9 @@ async function readContent(source: SiteSource, wishes: Wishes, parts: Parts): Pr
 }
 
 function listContent(urls: readonly string[]): SourceContent {
-  const leftOut = countLeftOut();
-  const addresses: string[] = [];
-  for (const url of urls) {
-    const address = siteAddress(url);
-    if (address === undefined) leftOut.add("unreadable", url);
-    else if (addresses.length < MAX_SITE_PAGES) addresses.push(address);
-    else leftOut.add("limit", address);
-  }
-  return { addresses, homes: null, leftOut: leftOut.list(), crawlDelayMs: 0 };
+  const collection = collectAddresses();
+  for (const url of urls) collection.add(url);
+  return { ...collection.list(), homes: null, crawlDelayMs: 0 };
 }
 
 function webAddress(text: string): string {

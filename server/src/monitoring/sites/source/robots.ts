@@ -1,4 +1,4 @@
-import { type LeftOut, type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites";
+import { type LeftOut, type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import robotsModule from "robots-parser";

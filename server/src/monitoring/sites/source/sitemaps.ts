@@ -1,5 +1,4 @@
-import { MAX_SITE_PAGES } from "@tintype/shared/api/sites";
-import { countLeftOut } from "@tintype/shared/sites/left-out";
+import { collectAddresses } from "./collect-addresses.ts";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile, SOURCE_LIMITS } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
@@ -22,10 +21,10 @@ export async function readSitemaps(
   parts: Parts,
 ): Promise<SourceContent> {
   const { starts, isReadable, foreign, unreadable, ...rest } = await findSitemaps(url, sitemaps, parts);
-  const leftOut = countLeftOut();
+  const pages = collectAddresses();
+  const { leftOut } = pages;
   leftOut.addAll(unreadable);
   for (const address of foreign) leftOut.add("foreign", address);
-  const addresses: string[] = [];
   const faults: SourceFault[] = [];
   let hasRead = false;
   const requested = new Set(starts);
@@ -37,20 +36,15 @@ export async function readSitemaps(
       continue;
     }
     const follows = depth === 0 ? undefined : isReadable;
-    const parsed = await readFile(address, follows, parts).catch((error: unknown) => {
+    const parsed = await readFile(address, { follows, pages: pages.remaining() }, parts).catch((error: unknown) => {
       if (!(error instanceof SourceFault)) throw error;
       faults.push(error);
       leftOut.add("unreadable", address);
     });
     if (!parsed) continue;
     hasRead = true;
-    leftOut.addAll(parsed.unreadable);
-    if (parsed.kind === "pages") {
-      for (const page of parsed.addresses) {
-        if (addresses.length < MAX_SITE_PAGES) addresses.push(page);
-        else leftOut.add("limit", page);
-      }
-    }
+    leftOut.addAll(parsed.leftOut);
+    for (const page of parsed.kind === "pages" ? parsed.addresses : []) pages.add(page, (parsedPage) => parsedPage);
     for (const next of parsed.kind === "index" ? parsed.addresses : []) {
       if (requested.has(next)) continue;
       if (!isReadable(next)) {
@@ -67,8 +61,9 @@ export async function readSitemaps(
     }
   }
   const [fault] = faults;
-  if (fault && addresses.length === 0 && !hasRead) throw fault;
-  return { ...rest, addresses, leftOut: leftOut.list() };
+  const content = pages.list();
+  if (fault && content.addresses.length === 0 && !hasRead) throw fault;
+  return { ...rest, ...content };
 }
 
 async function findSitemaps(url: string | null, sitemaps: readonly string[] | null, parts: Parts) {
@@ -104,18 +99,19 @@ const hostOf = (address: string) => new URL(address).host.replace(/^www\./, "");
 /** @throws SourceFault, AppError not_ready */
 async function readFile(
   address: string,
-  follows: ((address: string) => boolean) | undefined,
+  { follows, pages }: { follows: ((address: string) => boolean) | undefined; pages: number },
   { fetcher, children, options }: Parts,
 ): Promise<ParsedSitemap> {
   const fetched = await fetcher.fetch(address, follows && { follows });
   if (!isSuccess(fetched.status)) throw refusedFile(fetched);
-  const parsed = await children.run({ kind: "sitemap", address, body: fetched.body }, options).finally(fetched.release);
+  const job = { kind: "sitemap", address, body: fetched.body, bounds: { pages, files: SOURCE_LIMITS.files } } as const;
+  const parsed = await children.run(job, options).finally(fetched.release);
   if (parsed.kind === "none") {
     throw new SourceFault(
       `${fetched.address} is no sitemap: it has neither <urlset> nor <sitemapindex>, nor an address in each line.`,
     );
   }
-  if (parsed.addresses.length === 0 && parsed.unreadable.length > 0) {
+  if (parsed.addresses.length === 0 && parsed.leftOut.some(({ reason }) => reason === "unreadable")) {
     throw new SourceFault(`${fetched.address} is broken: no address could be read from it.`);
   }
   return parsed;

@@ -1,4 +1,4 @@
-import type { LeftOut } from "@tintype/shared/api/sites";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
 import type { Home } from "./robots.ts";
 
 /** The addresses of a source, before a person's wishes are applied to them. */

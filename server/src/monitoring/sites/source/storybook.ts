@@ -11,9 +11,9 @@ export async function readStorybook({ url }: { url: string }, parts: Parts): Pro
   const { homes, file } = await readHomes(new URL(url).origin, parts);
   const answers: string[] = [];
   for (const name of INDEXES) {
-    const { address, status, body } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
+    const { address, status, body, release } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
     const job = { kind: "storybook", body, address } as const;
-    const stories = isSuccess(status) ? await parts.children.run(job, parts.options) : null;
+    const stories = isSuccess(status) ? await parts.children.run(job, parts.options).finally(release) : null;
     if (stories) return { homes, ...stories, crawlDelayMs: file.crawlDelayMs };
     answers.push(`${address} ${isSuccess(status) ? "is no index of stories" : `answered ${status}`}`);
   }

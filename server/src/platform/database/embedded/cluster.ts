@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isAlive } from "@tintype/reader/is-alive";
+import { isAlive } from "@tintype/reader/os/is-alive";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { runProgram } from "./run-program.ts";
@@ -16,7 +16,7 @@ export interface Cluster {
 export const SUPERUSER = "tintype";
 export const dataOf = ({ directory }: Cluster): string => join(directory, "data");
 export const passwordFileOf = ({ directory }: Cluster): string => join(directory, "password");
-export const logFileOf = ({ directory }: Cluster): string => join(directory, "server.log");
+const logFileOf = ({ directory }: Cluster): string => join(directory, "server.log");
 
 /**
  * Creates the cluster unless it exists. It is created under another name and then renamed, so a directory with the final

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isAlive } from "@tintype/reader/is-alive";
+import { isAlive } from "@tintype/reader/os/is-alive";
 import pg from "pg";
 import type { Logger } from "pino";
 import { DATA_DIR_LOCK } from "../locks.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isAlive } from "@tintype/reader/is-alive";
+import { isAlive } from "@tintype/reader/os/is-alive";
 
 /** The running PostgreSQL of a data directory. */
 export interface Postmaster {

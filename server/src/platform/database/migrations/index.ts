@@ -28,6 +28,7 @@ import { mailLimits } from "./0027-mail-limits.ts";
 import { invitationsUntied } from "./0029-invitations-untied.ts";
 import { subjects } from "./0030-subjects.ts";
 import { reviewSubjects } from "./0031-review-subjects.ts";
+import { channelTypes } from "./0032-channels-types.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   "0029-invitations-untied": invitationsUntied,
   "0030-subjects": subjects,
   "0031-review-subjects": reviewSubjects,
+  "0032-channels-types": channelTypes,
 };

@@ -133,7 +133,7 @@ function inPlainAlpha(text: string): string {
 }
 
 /** A colour with another alpha. */
-export function withAlpha(color: string, alpha: string): string {
+function withAlpha(color: string, alpha: string): string {
   const parsed = canonicalColor(color);
   if (!parsed) return color;
   const { l, c, h } = parsed.oklch;

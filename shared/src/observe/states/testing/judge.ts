@@ -4,8 +4,6 @@ import { observePage } from "../../testing/testing.ts";
 
 // Chromium itself is the judge: a state is forced on an element, and its computed style read before and after.
 
-export type StateChange = NonNullable<Observation["states"]>[number];
-
 /** States that the browser can be forced into, with what it forces. */
 const FORCED: Readonly<Record<string, readonly string[]>> = {
   hover: ["hover"],

@@ -1,0 +1,149 @@
+import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
+import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
+import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
+import * as dom from "@tintype/shared/observe/dom/members";
+import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
+import { treeScopes } from "@tintype/shared/observe/dom/tree-scopes";
+import type { ObserveOptions } from "@tintype/shared/observe/observation";
+import { finishAnimations } from "./animations.ts";
+import { type Barriers, findBarriers } from "./barriers.ts";
+import { canonicalAddress } from "./canonical.ts";
+import { Consent, type ConsentOutcome } from "./consent/consent.ts";
+import { hasFixedChoices } from "./fixed-choices.ts";
+import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
+import { preloadRules, preloadSelectors } from "./preload-rules.ts";
+import { hideResizes, showResizes } from "./resizes.ts";
+import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
+import {
+  approachRest,
+  drawChanges,
+  drawRequested,
+  type Expected,
+  mayHaveChanged,
+  settle,
+  watchChanges,
+} from "./settle.ts";
+import { type TreeSize, treeSize } from "./tree-size.ts";
+import { warmUp } from "./warm-up.ts";
+
+let consent: Consent | undefined;
+let closedRoots: readonly ShadowRoot[] = [];
+const scopes = () => treeScopes(closedRoots);
+
+/**
+ * The functions that run in the page, in an isolated world: they share the page's DOM, but not its variables and not the
+ * changes that the page may have made to built-in objects. Arguments and results are plain JSON.
+ */
+const pageScript = {
+  /** Returns what we need to know about a document before its time advances. For `age` see below. */
+  begin: (): { contentType: string; age: number } => ({
+    contentType: dom.contentType(document),
+    age: performance.now(),
+  }),
+
+  /** Returns the milliseconds of the page's own time since its document began. */
+  age: (): number => performance.now(),
+
+  /** Returns the first selector that is not valid CSS. */
+  invalidSelector(selectors: readonly string[]): string | undefined {
+    const fragment = dom.createDocumentFragment(document);
+    return selectors.find((selector) => {
+      try {
+        fragment.querySelector(selector);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+  },
+
+  drawWhenLoaded,
+
+  /** Waits until the loaded page has been drawn. Returns the number of views below the first. */
+  async drawFirst(): Promise<number> {
+    prepareInFrames([() => preloadRules(scopes()), () => preloadSelectors(scopes())]);
+    await firstFrame();
+    watchChanges(scopes());
+    return viewsBelow();
+  },
+
+  viewsBelow: (): number => viewsBelow(),
+  scrollOn,
+  scrollToTop,
+  drawChanges,
+  approachRest: (): Promise<number> => approachRest(scopes),
+  drawRequested: (): Promise<void> => drawRequested(scopes),
+  hideResizes,
+  showResizes,
+  settle: (expected: Expected): Promise<number> => settle(scopes, expected),
+  mayHaveChanged: (): boolean => mayHaveChanged(scopes),
+  hasFixedChoices: (isOtherViewport: boolean): boolean => hasFixedChoices(scopes(), isOtherViewport),
+
+  /** Draws a frame, so that the page begins to load what it now needs: sources of pictures are chosen with a frame. */
+  async layOut(): Promise<void> {
+    await nextFrame();
+    dom.documentElement(document).getBoundingClientRect();
+  },
+
+  /** Begins to look for banners that ask for consent. */
+  beginConsent(action: ConsentAction): void {
+    consent = new Consent(action, scopes);
+  },
+  /** Tells whether the page may have such a banner by now. It is quick, and a page without one may look as if it had one. */
+  mayAskConsent: (): boolean => mayHaveBanner(scopes()),
+  /** Begins to answer the banner, by the library. A global function of ours is told before a banner is rejected. */
+  answerConsent(rules: CompactCMPRuleset, onReject: string): void {
+    // The cast: the browser adds the function.
+    const functions = globalThis as unknown as Record<string, (text: string) => void>;
+    consent?.answer(rules, (name) => functions[onReject]?.(name));
+  },
+  hideBanners: (): void => consent?.hide(),
+  endConsent: (): ConsentOutcome | undefined => consent?.end(),
+
+  barriers: (): Barriers => findBarriers(scopes()),
+  canonical: canonicalAddress,
+
+  /** Returns how much of the page's tree the browser would send. Closed shadow roots are not counted, because we do not know them yet. */
+  size: (limits: TreeSize): TreeSize => treeSize(treeScopes([]), limits),
+
+  /** Returns an Observation as JSON. Finishes animations in the same task, so that the page cannot start others in between. */
+  async observe(options: ObserveOptions): Promise<string> {
+    finishAnimations(scopes());
+    return JSON.stringify(await readPage(options));
+  },
+
+  /** Does the same, and returns the places of the observed values beside it, if they could be found. */
+  async observeWithPlaces(options: ObserveOptions): Promise<{ observation: string; places: string | undefined }> {
+    finishAnimations(scopes());
+    const { observation, places } = await readPageWithPlaces(options);
+    return { observation: JSON.stringify(observation), places: places && JSON.stringify(places) };
+  },
+
+  /** Replaces the content of a blank page by a sample page, and takes the steps of a visit in it. */
+  warmUp(): Promise<void> {
+    const { begin, drawFirst, mayHaveChanged: isChanged } = pageScript;
+    const measure = () => pageScript.size({ elements: 1_000, characters: 10_000 });
+    const steps = [
+      begin,
+      drawFirst,
+      () => pageScript.settle({ isScriptless: false, isScrolledNext: false }),
+      scrollOn,
+      scrollToTop,
+      isChanged,
+      measure,
+    ];
+    return warmUp([...steps, () => pageScript.observe({})]);
+  },
+};
+
+export type PageScript = typeof pageScript;
+
+Object.assign(globalThis, {
+  tintypePage: pageScript,
+  /** Receives the page's closed shadow roots, which only the browser can find. */
+  tintypeAdopt(...roots: readonly ShadowRoot[]): void {
+    closedRoots = roots;
+    adoptShadowRoots(roots);
+  },
+});

@@ -1,0 +1,59 @@
+import type { CDPSession } from "playwright";
+import type { Credentials } from "../reading/credentials.ts";
+import type { VisitorState } from "../reading/visitor.ts";
+
+/** Chromium 156 sends cookies of a host to all of its ports, and over both schemes, unless it starts with this. */
+export const BIND_COOKIES = "--enable-features=EnablePortBoundCookies,EnableSchemeBoundCookies";
+
+/** A cookie of an origin. Browsers send one without `sameSite` as if it were `Lax`. */
+interface Cookie extends Partial<Omit<VisitorState["storage"]["cookies"][number], "name" | "value" | "domain">> {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Gives a blank page its cookies. Only the host of the URL gets them, also those that somebody has set for the hosts below a
+ * domain: without a domain, Chromium binds a cookie to the host, the scheme and the port. The local storage is given to its context.
+ */
+export async function setCookies(cdp: CDPSession, url: string, cookies: readonly Cookie[]): Promise<void> {
+  const { origin, protocol } = new URL(url);
+  const isSecure = protocol === "https:";
+  // Browsers send a `Secure` cookie over TLS only, and Chromium 156 refuses to set it for an origin without.
+  const sendable = cookies.filter(({ secure = false }) => isSecure || !secure);
+  const sent = sendable.map(
+    ({ name, value, path = "/", expires = -1, httpOnly = false, secure = isSecure, sameSite }) =>
+      cdp.send("Network.setCookie", {
+        name,
+        value,
+        url: origin,
+        path,
+        httpOnly,
+        secure,
+        ...sourceOf(origin),
+        ...(sameSite && { sameSite }),
+        ...(expires > 0 && { expires }),
+      }),
+  );
+  await Promise.all(sent);
+}
+
+/**
+ * Gives a blank page the cookies that let it in behind a login. As `Strict` ones, they do not go with requests that
+ * other sites make and that we do not see (of WebSockets, shared workers and popups), or that lead the page.
+ */
+export async function setLoginCookies(cdp: CDPSession, url: string, credentials: Credentials): Promise<void> {
+  const cookies = [...(credentials.storageState?.cookies ?? []), ...credentials.cookies];
+  await setCookies(
+    cdp,
+    url,
+    cookies.map((cookie) => ({ ...cookie, sameSite: "Strict" as const })),
+  );
+}
+
+/** The scheme and the port that a cookie is bound to. */
+export function sourceOf(url: string) {
+  const { protocol, port } = new URL(url);
+  const isSecure = protocol === "https:";
+  const sourceScheme = isSecure ? ("Secure" as const) : ("NonSecure" as const);
+  return { sourceScheme, sourcePort: port === "" ? (isSecure ? 443 : 80) : Number(port) };
+}

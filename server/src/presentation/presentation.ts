@@ -1,0 +1,55 @@
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { Extraction } from "../extraction/extraction.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { Monitoring } from "../monitoring/monitoring.ts";
+import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Context } from "../platform/context.ts";
+import type { Notifications } from "../platform/database/notifications.ts";
+import { createWaiter } from "../platform/database/waiter.ts";
+import type { Systems } from "../systems/systems.ts";
+import { createComputer } from "./agents/computer.ts";
+import { createPageReader } from "./agents/page-reader.ts";
+import { READING_DONE } from "./agents/repository.ts";
+import { createAgentService } from "./agents/service.ts";
+import { createDemoService } from "./demo/service.ts";
+import { createShareService } from "./shares/service.ts";
+
+export interface PresentationParts {
+  readonly identity: Identity;
+  readonly extraction: Extraction;
+  readonly systems: Systems;
+  readonly monitoring: Monitoring;
+  readonly policy: EgressPolicy;
+  readonly children: ChildPoolParts;
+  readonly notifications: Notifications;
+}
+
+export type Presentation = ReturnType<typeof createPresentation>;
+
+/** How tokens are shown to those who have no account, to newcomers and to agents. */
+export function createPresentation(context: Context, parts: PresentationParts) {
+  const { identity, extraction, monitoring, policy, children } = parts;
+  const { teams, plans, quotas } = identity;
+  const { extractions, replies, views } = extraction;
+  const { systems } = parts.systems;
+  const computer = createComputer(children);
+  const waiter = createWaiter(parts.notifications, READING_DONE);
+  return {
+    shares: createShareService({ ...context, extractions, teams }),
+    demo: createDemoService({ ...context, extractions, systems }),
+    agents: createAgentService({
+      extractions,
+      replies,
+      systems,
+      reviews: monitoring.reviews,
+      sites: monitoring.sites.sites,
+      siteReviews: monitoring.sites.reviews,
+      views,
+      reader: createPageReader({ ...context, plans, quotas, policy, waiter, computer }),
+      computer,
+    }),
+    /** Ends what waits for pages that agents read. */
+    stopWaiting: () => waiter.close(),
+    close: () => computer.close(),
+  };
+}

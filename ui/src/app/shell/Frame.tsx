@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { lazily } from "../../kit/lazily.tsx";
+import { PagesView } from "../../page/overview/PagesView.tsx";
+import { type Route, routePath } from "../../platform/routes.ts";
+import { NotFound } from "../views/NotFound.tsx";
+import { ConfirmNotice } from "./ConfirmNotice.tsx";
+import { Invitation } from "./Invitation.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { Navigation } from "./Navigation.tsx";
+
+const PageView = lazily(() => import("../../page/view/PageView.tsx").then((module) => module.PageView));
+const AccountViews = lazily(() => import("../views/AccountViews.tsx").then((module) => module.AccountViews));
+const ServerViews = lazily(() => import("../views/ServerViews.tsx").then((module) => module.ServerViews));
+const PlanView = lazily(() => import("../../people/account/PlanView.tsx").then((module) => module.PlanView));
+
+/** The navigation, and beside it the view that the address names. */
+export function Frame({ route }: { readonly route: Route }) {
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // A screen reader starts to read at a new view, as it does at a new page.
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus();
+    isFirst.current = false;
+  }, [keyOf(route)]);
+  return (
+    <div class="dashboard">
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+        {t("web.skip")}
+      </button>
+      <Navigation route={route} />
+      <main class="main" id="main" tabIndex={-1} ref={main}>
+        <ConfirmNotice />
+        <View route={route} />
+      </main>
+      <KeysHelp />
+    </div>
+  );
+}
+
+function View({ route }: { readonly route: Route }) {
+  switch (route.at) {
+    case "home":
+      return <PagesView route={route} />;
+    case "page":
+    case "compare":
+      return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={() => {}} />;
+    case "account":
+    case "team":
+      return <AccountViews key={keyOf(route)} route={route} />;
+    case "newPage":
+    case "reviews":
+    case "schedules":
+    case "sites":
+    case "newSite":
+    case "site":
+    case "webhooks":
+    case "webhook":
+    case "channels":
+    case "channel":
+    case "systems":
+    case "system":
+    case "apiKeys":
+      return <ServerViews key={keyOf(route)} route={route} />;
+    case "plan":
+      return <PlanView route={route} />;
+    case "invitation":
+      return <Invitation token={route.token} />;
+    default:
+      return <NotFound />;
+  }
+}
+
+/** The same for all routes that one view shows. */
+function keyOf(route: Route): string {
+  if (route.at === "page" || route.at === "compare") return route.pageId;
+  return route.at === "site" ? route.siteId : routePath(route).split("?", 1).join();
+}

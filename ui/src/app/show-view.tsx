@@ -1,0 +1,15 @@
+import { type ComponentChild, render } from "preact";
+import { language, loadLanguage } from "../i18n/i18n.ts";
+import { PlatformProvider } from "../platform/PlatformProvider.tsx";
+import type { Platform } from "../platform/platform.ts";
+
+/**
+ * Loads the texts and renders a view into the page. An entry calls it without `await`: a module that awaits an import while it
+ * is evaluated waits for ever if the imported file needs that module, and the browser reports no error.
+ */
+export async function showView(platform: Platform, view: ComponentChild): Promise<void> {
+  await loadLanguage(platform.language);
+  document.documentElement.lang = language();
+  const root = document.getElementById("root");
+  if (root) render(<PlatformProvider platform={platform}>{view}</PlatformProvider>, root);
+}

@@ -1,0 +1,152 @@
+import type { ComponentChildren } from "preact";
+import { NewPage } from "../../capturing/extracting/NewPage.tsx";
+import { SchedulesView } from "../../capturing/schedules/SchedulesView.tsx";
+import { t } from "../../i18n/i18n.ts";
+import { Ghosts } from "../../kit/Ghosts.tsx";
+import { lazily } from "../../kit/lazily.tsx";
+import { ChannelsView } from "../../notifications/channels/ChannelsView.tsx";
+import { ChannelView } from "../../notifications/channels/ChannelView.tsx";
+import { WebhooksView } from "../../notifications/webhooks/WebhooksView.tsx";
+import { WebhookView } from "../../notifications/webhooks/WebhookView.tsx";
+import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
+import { usePlatform } from "../../platform/context.ts";
+import type { Route } from "../../platform/routes.ts";
+import { ReviewsView } from "../../review/ReviewsView.tsx";
+import { useSite } from "../../sites/use-sites.ts";
+import { useSystem } from "../../systems/choice/use-systems.ts";
+import { ViewFrame } from "./ViewFrame.tsx";
+
+const SystemsView = lazily(() => import("../../systems/stored/SystemsView.tsx").then((module) => module.SystemsView));
+const SystemView = lazily(() => import("../../systems/stored/SystemView.tsx").then((module) => module.SystemView));
+
+const GHOSTS = () => <Ghosts />;
+const SitesView = lazily(() => import("../../sites/SitesView.tsx").then((module) => module.SitesView), GHOSTS);
+const NewSite = lazily(() => import("../../sites/NewSite.tsx").then((module) => module.NewSite), GHOSTS);
+const SiteView = lazily(() => import("../../sites/SiteView.tsx").then((module) => module.SiteView), GHOSTS);
+
+/** The name of the site is the heading of its view. */
+function SiteFrame({ siteId, children }: { readonly siteId: string; readonly children: ComponentChildren }) {
+  const { data } = useSite(siteId);
+  return (
+    <ViewFrame title={data?.name ?? t("sites.one")} back={{ route: { at: "sites" }, label: t("sites.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
+
+/** The name of the design system is the heading of its view. */
+function SystemFrame({ systemId, children }: { readonly systemId: string; readonly children: ComponentChildren }) {
+  const { data } = useSystem(systemId);
+  return (
+    <ViewFrame title={data?.name ?? t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
+
+interface Props {
+  readonly route: Extract<
+    Route,
+    {
+      at:
+        | "newPage"
+        | "reviews"
+        | "sites"
+        | "newSite"
+        | "site"
+        | "schedules"
+        | "webhooks"
+        | "webhook"
+        | "channels"
+        | "channel"
+        | "systems"
+        | "system"
+        | "apiKeys";
+    }
+  >;
+}
+
+/** The dashboard's views of what the server does for an account. */
+export function ServerViews({ route }: Props) {
+  const { go } = usePlatform();
+  switch (route.at) {
+    case "newPage":
+      return (
+        <ViewFrame title={t("newPage.title")}>
+          <NewPage />
+        </ViewFrame>
+      );
+    case "reviews":
+      return (
+        <ViewFrame title={t("review.title")}>
+          <ReviewsView />
+        </ViewFrame>
+      );
+    case "sites":
+      return (
+        <ViewFrame title={t("sites.title")}>
+          <SitesView />
+        </ViewFrame>
+      );
+    case "newSite":
+      return (
+        <ViewFrame title={t("sites.new")} back={{ route: { at: "sites" }, label: t("sites.title") }}>
+          <NewSite />
+        </ViewFrame>
+      );
+    case "site":
+      return (
+        <SiteFrame siteId={route.siteId}>
+          <SiteView route={route} />
+        </SiteFrame>
+      );
+    case "schedules":
+      return (
+        <ViewFrame title={t("schedules.title")}>
+          <SchedulesView />
+        </ViewFrame>
+      );
+    case "webhooks":
+      return (
+        <ViewFrame title={t("webhooks.title")}>
+          <WebhooksView />
+        </ViewFrame>
+      );
+    case "webhook":
+      return (
+        <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
+          <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "channels":
+      return (
+        <ViewFrame title={t("channels.title")}>
+          <ChannelsView />
+        </ViewFrame>
+      );
+    case "channel":
+      return (
+        <ViewFrame title={t("channels.one")} back={{ route: { at: "channels" }, label: t("channels.title") }}>
+          <ChannelView channelId={route.channelId} onDeleted={() => go({ at: "channels" }, { replace: true })} />
+        </ViewFrame>
+      );
+    case "systems":
+      return (
+        <ViewFrame title={t("systems.title")}>
+          <SystemsView />
+        </ViewFrame>
+      );
+    case "system":
+      return (
+        <SystemFrame systemId={route.systemId}>
+          <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
+        </SystemFrame>
+      );
+    case "apiKeys":
+      return (
+        <ViewFrame title={t("apiKeys.title")} back={{ route: { at: "account" }, label: t("popup.account") }}>
+          <ApiKeysView />
+        </ViewFrame>
+      );
+  }
+}

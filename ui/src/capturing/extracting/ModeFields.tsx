@@ -1,0 +1,125 @@
+import { t } from "../../i18n/i18n.ts";
+import { CheckField } from "../../kit/CheckField.tsx";
+import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
+import { useHasLimits } from "../../people/account/Plan.tsx";
+import { emptyMode, MAX_MODES, type ModeForm, type PresetMode, presetModes } from "./modes.ts";
+
+interface Props {
+  readonly modes: readonly ModeForm[];
+  /** Of the options: the mode of the other scheme is offered. */
+  readonly scheme: "light" | "dark";
+  readonly onChange: (modes: readonly ModeForm[]) => void;
+}
+
+/** Further conditions under which the page is read: a few that most people want, and others. */
+export function ModeFields({ modes, scheme, onChange }: Props) {
+  const hasLimits = useHasLimits();
+  const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
+  const isFull = modes.length >= MAX_MODES;
+  const without = (mode: ModeForm) => modes.filter((other) => other !== mode);
+  const replace = (mode: ModeForm, next: ModeForm) => modes.map((other) => (other === mode ? next : other));
+  const isPreset = (mode: ModeForm) => presets.some((name) => presetModes[name] === mode);
+  return (
+    <fieldset class="field checks">
+      <legend class="field-label">{t("newPage.modes")}</legend>
+      {presets.map((name) => {
+        const mode = presetModes[name];
+        const isOn = modes.includes(mode);
+        return (
+          <CheckField
+            key={name}
+            label={t(`newPage.mode.${name}`)}
+            checked={isOn}
+            disabled={!isOn && isFull}
+            onChange={(isWanted) => onChange(isWanted ? [...modes, mode] : without(mode))}
+          />
+        );
+      })}
+      {modes.map((mode, index) =>
+        isPreset(mode) ? null : (
+          <OtherMode
+            key={index}
+            mode={mode}
+            onChange={(next) => onChange(replace(mode, next))}
+            onRemove={() => onChange(without(mode))}
+          />
+        ),
+      )}
+      {!isFull && (
+        <p>
+          <button type="button" class="button small" onClick={() => onChange([...modes, { ...emptyMode }])}>
+            <PlusIcon /> {t("newPage.addMode")}
+          </button>
+        </p>
+      )}
+      <p class="field-hint">
+        {t("newPage.modesHint")} {hasLimits && t("newPage.modesCount")}
+      </p>
+    </fieldset>
+  );
+}
+
+interface OtherProps {
+  readonly mode: ModeForm;
+  readonly onChange: (mode: ModeForm) => void;
+  readonly onRemove: () => void;
+}
+
+const SCHEMES = ["", "light", "dark"] as const;
+
+function OtherMode({ mode, onChange, onRemove }: OtherProps) {
+  const set = (changes: Partial<ModeForm>) => onChange({ ...mode, ...changes });
+  const side = (name: "width" | "height") => (
+    <input
+      type="number"
+      min={200}
+      max={4000}
+      aria-label={t(`newPage.${name}`)}
+      placeholder={t(`newPage.${name}`)}
+      value={mode[name]}
+      onInput={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div class="mode">
+      <input
+        class="code-field"
+        aria-label={t("newPage.modeName")}
+        placeholder={t("newPage.modeName")}
+        maxLength={40}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        value={mode.name}
+        onInput={(event) => set({ name: event.currentTarget.value })}
+      />
+      <select
+        aria-label={t("newPage.scheme")}
+        value={mode.scheme}
+        onChange={({ currentTarget: { value } }) => set({ scheme: SCHEMES.find((option) => option === value) ?? "" })}
+      >
+        {SCHEMES.map((scheme) => (
+          <option key={scheme} value={scheme}>
+            {t(`newPage.schemes.${scheme === "" ? "same" : scheme}`)}
+          </option>
+        ))}
+      </select>
+      {side("width")}
+      {side("height")}
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={t("newPage.removeMode", [mode.name])}
+        title={t("newPage.removeMode", [mode.name])}
+        onClick={onRemove}
+      >
+        <CrossIcon />
+      </button>
+      <CheckField
+        label={t("newPage.reducedMotion")}
+        checked={mode.reducedMotion}
+        onChange={(reducedMotion) => set({ reducedMotion })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import { scheduleBody } from "@tintype/shared/api/schedules/schedules";
+import { describe, expect, test, vi } from "vitest";
+import { daily, ofPage, ofSite } from "../../../gallery/fixtures/schedules.ts";
+import { fromNow, listOf } from "../../../gallery/fixtures/values.ts";
+import de from "../../i18n/de.json" with { type: "json" };
+import { setTexts } from "../../i18n/i18n.ts";
+import { exactTime } from "../../kit/time.ts";
+import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
+import { show, textsOf } from "../../testing/render.tsx";
+import { ScheduleCard } from "./ScheduleCard.tsx";
+import { SchedulesView } from "./SchedulesView.tsx";
+import { bodyOf, formOf, newSchedule, timesOf } from "./schedule-form.ts";
+import { scheduleOfPage } from "./schedule-source.ts";
+import { scheduleWords } from "./schedule-words.ts";
+
+const HOUR = 3_600_000;
+
+const atSix: Schedule = { ...daily, every: null, cron: "0 6 * * 1,4", timezone: "Europe/Berlin" };
+
+describe("the form of a schedule", () => {
+  test.each([
+    daily,
+    { ...daily, every: "week" as const, kinds: ["colors" as const] },
+    { ...daily, confirm: { after: "45m", runs: 3 } },
+    atSix,
+    { ...atSix, cron: "30 23 * * *" },
+    { ...atSix, cron: "*/10 8-17 * * MON-FRI" },
+  ])("gives back the schedule that it was made of: $every $cron", (schedule) => {
+    const { every, cron, timezone, kinds, confirm } = { confirm: undefined, ...schedule };
+    const body = bodyOf(formOf(schedule, "Europe/Vienna"));
+    const expected = every === null ? { cron, timezone } : { every };
+    expect(body).toEqual({ ...expected, ...(kinds && { kinds }), ...(confirm && { confirm }) });
+    expect(scheduleBody.safeParse(body).success).toBe(true);
+  });
+
+  test("uses the person's time zone for a new schedule", () => {
+    const form = { ...newSchedule("Europe/Vienna"), rhythm: "times" as const, time: "18:05", days: [0, 5] };
+    expect(bodyOf(form)).toEqual({ cron: "5 18 * * 0,5", timezone: "Europe/Vienna" });
+  });
+
+  test.each([
+    ["0 6 * * 1", { time: "06:00", days: [1] }],
+    ["5 18 * * 0,7", { time: "18:05", days: [0] }],
+    ["59 23 * * *", { time: "23:59", days: [] }],
+    ["*/5 6 * * 1", undefined],
+    ["0 6 1 * *", undefined],
+    ["0 6 * * MON", undefined],
+  ])("timesOf reads %j as %j", (cron, times) => {
+    expect(timesOf(cron)).toEqual(times);
+  });
+});
+
+test("scheduleWords says when a schedule runs", () => {
+  expect(scheduleWords(daily)).toBe("Every day");
+  expect(scheduleWords(atSix)).toBe("Mon, Thu at 06:00 (Europe/Berlin)");
+  expect(scheduleWords({ ...atSix, cron: "30 23 * * *" })).toBe("Every day at 23:30 (Europe/Berlin)");
+  expect(scheduleWords({ ...atSix, cron: "0 6 1 * *" })).toBe("Cron: 0 6 1 * * (Europe/Berlin)");
+  setTexts("de", de);
+  expect(scheduleWords(atSix)).toBe("Mo, Do um 06:00 (Europe/Berlin)");
+});
+
+function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange = true) {
+  const get = vi.fn(() => schedule);
+  show(
+    <ScheduleCard source={scheduleOfPage("e1")} mayChange={mayChange} />,
+    fakePlatform({
+      procedures: { "schedules.find": get, "schedules.preview": () => ({ next_run_at: fromNow(HOUR) }), ...procedures },
+    }),
+  );
+  return get;
+}
+
+test("ScheduleCard sets a schedule for a page without one", async () => {
+  const put = vi.fn((_: object) => daily);
+  const get = card(null, { "schedules.put": put });
+  expect(await screen.findByText("Captured only when somebody asks for it.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Set a schedule" }));
+  fireEvent.click(screen.getByLabelText("Weekly"));
+  fireEvent.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  expect(put).toHaveBeenCalledExactlyOnceWith({ id: "e1", every: "week" });
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("ScheduleCard says before it saves when the server would run the schedule next, and nothing of one that it refuses", async () => {
+  const times: Record<string, string> = { day: fromNow(24 * HOUR), week: fromNow(168 * HOUR) };
+  const preview = vi.fn(({ every = "day" }: { every?: string }) => {
+    if (every === "hour") throw new Refusal({ code: "refused", message: "The shortest interval is 1 day." });
+    return { next_run_at: times[every] };
+  });
+  card(null, { "schedules.preview": preview });
+  fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
+  const next = (every: string) => `Next capture ${exactTime(Date.parse(times[every] ?? ""))}`;
+  await screen.findByText(next("day"));
+  fireEvent.click(screen.getByLabelText("Weekly"));
+  expect(screen.queryByText(/Next capture/)).toBeNull();
+  await screen.findByText(next("week"));
+  expect(preview).toHaveBeenLastCalledWith({ id: "e1", every: "week" });
+  fireEvent.click(screen.getByLabelText("Hourly"));
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(3));
+  expect(screen.queryByText(/Next capture/)).toBeNull();
+});
+
+test("ScheduleCard changes days, time zone and kinds of a schedule", async () => {
+  const put = vi.fn((_: object) => atSix);
+  card(atSix, { "schedules.put": put });
+  fireEvent.click(await screen.findByRole("button", { name: "Change" }));
+  fireEvent.click(screen.getByLabelText("Thu"));
+  fireEvent.change(screen.getByLabelText("Time zone"), { target: { value: "UTC" } });
+  fireEvent.click(screen.getByLabelText("All kinds except assets"));
+  for (const box of within(await screen.findByRole("group", { name: "Report changes of" })).getAllByRole("checkbox")) {
+    if (box.closest("label")?.textContent !== "Colours") fireEvent.click(box);
+  }
+  await waitFor(() => expect(screen.queryByLabelText("Colours")).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", cron: "0 6 * * 1", timezone: "UTC" });
+});
+
+test("ScheduleCard sets how further runs confirm changes, and says so", async () => {
+  const put = vi.fn((_: object) => daily);
+  card({ ...daily, confirm: { after: "90m", runs: 1 } }, { "schedules.put": put });
+  expect(
+    await screen.findByText("Reports a change when further captures show it too: 1, at intervals of 90 minutes."),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.change(screen.getByLabelText("Further captures"), { target: { value: "4" } });
+  fireEvent.change(screen.getByLabelText("Time between them"), { target: { value: "3h" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(put.mock.calls[0]?.[0]).toEqual({ id: "e1", every: "day", confirm: { after: "3h", runs: 4 } });
+});
+
+test("ScheduleCard says in the server's words that the plan does not allow it", async () => {
+  card(null, {
+    "schedules.put": () => {
+      throw new Refusal({ code: "refused", message: "The shortest interval of the plan free is 1 day." });
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
+  fireEvent.click(screen.getByLabelText("Hourly"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The shortest interval of the plan free is 1 day.")).toBeTruthy();
+});
+
+test("ScheduleCard shows why a schedule is paused, and removes it after a question", async () => {
+  const remove = vi.fn(() => ({ success: true }));
+  card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
+  expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
+    "title",
+    "in 2 hours",
+  );
+  expect(screen.getByText("The limit is reached.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));
+  expect(remove).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove the schedule" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove it" }));
+  await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "e1" }));
+});
+
+test.each([
+  ["en", "The captures of the day were used up.", "What the server says"],
+  ["de", "Die Aufnahmen des Tages waren verbraucht.", "Was der Server sagt"],
+])(
+  "ScheduleCard explains in %s why a schedule is paused, with the server's sentence as details",
+  async (language, text, summary) => {
+    if (language === "de") setTexts("de", de);
+    card({ ...daily, paused_reason: "The day's extractions were used up.", paused_cause: "quota_day" });
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    const details = screen.getByText(summary).closest("details");
+    expect(details?.textContent).toContain("The day's extractions were used up.");
+  },
+);
+
+test("ScheduleCard offers no change to a member who may not", async () => {
+  card(daily, {}, false);
+  expect(await screen.findByText("Every day")).toBeTruthy();
+  expect(screen.getByText("Only owners and admins of the team may change the schedule.")).toBeTruthy();
+  expect(textsOf("button")).toEqual([]);
+});
+
+const listed = { ...ofPage, extraction: { id: "e1", url: "https://harbour.example/", title: "<b>Harbour</b>" } };
+const teams = { "teams.list": () => ({ data: [{ id: "t1", name: "Harbour team", role: "member" }] }) };
+
+test("SchedulesView lists the schedules with their pages, sites and teams", async () => {
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => listOf(listed, ofSite) } }));
+  const link = await screen.findByRole("link", { name: "<b>Harbour</b>" });
+  expect(link.getAttribute("href")).toBe("#/pages/e1");
+  expect(screen.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/sites/s1");
+  const changes = screen.getAllByRole("link", { name: "Change" }).map((change) => change.getAttribute("href"));
+  expect(changes).toEqual(["#/pages/e1/settings", "#/sites/s1/settings"]);
+  expect(await screen.findByText("Harbour team")).toBeTruthy();
+});
+
+test("SchedulesView leads through a long list", async () => {
+  const load = vi.fn(({ page }: { page: number }) => ({
+    data: [{ ...listed, extraction: { ...listed.extraction, title: `Page ${page}` } }],
+    pagination: { page, per_page: 50, total: 51 },
+  }));
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": load } }));
+  expect(await screen.findByText("1 of 2")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("Page 2")).toBeTruthy();
+});
+
+test("SchedulesView says what a schedule is for as long as there is none", async () => {
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => listOf() } }));
+  expect(await screen.findByText("No schedules yet")).toBeTruthy();
+});

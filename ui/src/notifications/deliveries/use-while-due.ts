@@ -1,0 +1,28 @@
+import { useEffect } from "preact/hooks";
+import type { Query } from "../../platform/query/use-query.ts";
+
+export const DELIVERIES_PER_PAGE = 20;
+/** While a delivery is under way, the log is loaded again this often, in ms. */
+const REFRESH_MS = 2_000;
+
+interface Due {
+  readonly status: string;
+  readonly next_attempt_at: string | null;
+}
+
+/** Loads a list of deliveries again while one of them is about to be tried. @returns the query */
+export function useWhileDue<Data extends { readonly data: readonly Due[] }>(query: Query<Data>): Query<Data> {
+  const { data, reload } = query;
+  const isWanted = data?.data.some(isDue) ?? false;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(reload, REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [data, isWanted, reload]);
+  return query;
+}
+
+/** Whether an attempt is under way or about to start. The next one may be minutes away. */
+function isDue({ status, next_attempt_at: next }: Due): boolean {
+  return status === "pending" && (next === null || Date.parse(next) < Date.now() + REFRESH_MS);
+}

@@ -1,0 +1,95 @@
+import { useRef } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { useKeys } from "../../kit/use-keys.ts";
+import { usePlatform } from "../../platform/context.ts";
+import { useReloadWhile } from "../../platform/query/use-reload-while.ts";
+import type { HomeRoute } from "../../platform/routes.ts";
+import { FaultNote } from "../../platform/server/FaultNote.tsx";
+import { useOverview } from "../../platform/server/use-server.ts";
+import { usePageSource } from "../../platform/sources/use-pages.ts";
+import { Filters } from "./Filters.tsx";
+import { FirstPage } from "./FirstPage.tsx";
+import { PageRow } from "./PageRow.tsx";
+import { Paging } from "./Paging.tsx";
+
+const PER_PAGE = 50;
+
+/** All pages that the person can see, with a search, filters and an order. The address has all of them. */
+export function PagesView({ route }: { readonly route: HomeRoute }) {
+  const { go } = usePlatform();
+  const query = useOverview(route, PER_PAGE);
+  const source = usePageSource("server");
+  const { fault, reload } = query;
+  // Rows of the last search stay until those of the next are here.
+  const last = useRef(query.data);
+  last.current = query.data ?? last.current;
+  const list = last.current;
+  const isOpen = list?.data.some(({ status }) => status === "pending" || status === "running") === true;
+  useReloadWhile(isOpen, reload);
+  useMoves();
+  const { at: _, page = 1, sort: __, ...filters } = route;
+  const isFiltered = Object.keys(filters).length > 0;
+  const isFirst = list?.pagination.total === 0 && !isFiltered;
+  return (
+    <div class="overview" aria-busy={query.isLoading}>
+      <header class="overview-head">
+        <h1 class="view-title">
+          {t("web.pages")} {list && !isFirst && <span class="overview-total">{count(list.pagination.total)}</span>}
+        </h1>
+      </header>
+      {!isFirst && <Filters route={route} />}
+      {fault && <FaultNote fault={fault} onRetry={reload} />}
+      {!list && !fault && <GhostRows />}
+      {isFirst && !fault && <FirstPage />}
+      {list && !isFirst && list.data.length === 0 && !fault && (
+        <div class="none">
+          <p class="none-title">{t(isFiltered ? "overview.none.title" : "overview.pastEnd")}</p>
+          {isFiltered && <p>{t("overview.none.text")}</p>}
+          <button type="button" class="button" onClick={() => go({ at: "home" })}>
+            {t(isFiltered ? "overview.clear" : "overview.toFirst")}
+          </button>
+        </div>
+      )}
+      {list && list.data.length > 0 && (
+        <>
+          <ul class={query.data ? "overview-rows" : "overview-rows old"} aria-label={t("web.pages")}>
+            {list.data.map((row) => (
+              <PageRow key={row.id} row={row} source={source} />
+            ))}
+          </ul>
+          <Paging route={route} page={page} perPage={PER_PAGE} total={list.pagination.total} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const count = (value: number) => new Intl.NumberFormat(document.documentElement.lang || "en").format(value);
+
+/** `j` and `k` move the focus through the rows. Enter then opens the page, as with every link. */
+function useMoves(): void {
+  useKeys((event) => {
+    const step = { j: 1, k: -1 }[event.key];
+    if (step === undefined) return;
+    const links = [...document.querySelectorAll<HTMLElement>(".overview-link")];
+    const at = links.findIndex((link) => link.matches(":focus"));
+    const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  });
+}
+
+function GhostRows() {
+  return (
+    <ul class="overview-rows" aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <li key={index} class="overview-row">
+          <span class="ghost overview-picture" />
+          <span class="ghost ghost-line" />
+        </li>
+      ))}
+    </ul>
+  );
+}

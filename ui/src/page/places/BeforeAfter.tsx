@@ -1,0 +1,173 @@
+import type { CSSProperties } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { Ghosts } from "../../kit/Ghosts.tsx";
+import { Segments } from "../../kit/Segments.tsx";
+import { useStoredChoice } from "../../kit/use-stored-choice.ts";
+import { FaultNote } from "../../platform/server/FaultNote.tsx";
+import type { Content, PageSource } from "../../platform/sources/page-source.ts";
+import { useAllPlaces, usePicture } from "../../platform/sources/use-pages.ts";
+import { compareTokens } from "../tokens/changed-tokens.ts";
+import { changedPlaces, type Place } from "./changed-places.ts";
+import { NoPicture } from "./NoPicture.tsx";
+import { whyNoPicture } from "./why-no-picture.ts";
+
+interface Version {
+  readonly id: string;
+  readonly label: string;
+  readonly content: Content;
+  readonly isNewest: boolean;
+}
+
+interface Props {
+  readonly source: PageSource;
+  readonly pageId: string;
+  readonly before: Version;
+  readonly after: Version;
+}
+
+const WAYS = ["slider", "side"] as const;
+
+/** The screenshots of two versions: one over the other with a slider between them, or side by side. What has changed is outlined. */
+export function BeforeAfter({ source, pageId, before, after }: Props) {
+  const [way, setWay] = useStoredChoice("pictures", WAYS);
+  const without = [before, after].find(({ content }) => !content.screenshot);
+  const wantedId = (version: Version) => (without ? undefined : version.id);
+  const older = usePicture(source, pageId, wantedId(before));
+  const newer = usePicture(source, pageId, wantedId(after));
+  const [areOutlined, setOutlined] = useState(true);
+  const outlines = [useOutlines(source, pageId, before, after), useOutlines(source, pageId, after, before)] as const;
+  if (without) {
+    return (
+      <>
+        <p class="overline">{without.label}</p>
+        <NoPicture reason={whyNoPicture(without.content, undefined, without.isNewest)} />
+      </>
+    );
+  }
+  const failed = [older, newer].find(({ fault }) => fault);
+  if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
+  if (older.data === undefined || newer.data === undefined) return <Ghosts />;
+  const pictures = [
+    {
+      label: before.label,
+      source: older.data,
+      size: before.content.screenshot,
+      outlines: areOutlined ? outlines[0] : [],
+    },
+    {
+      label: after.label,
+      source: newer.data,
+      size: after.content.screenshot,
+      outlines: areOutlined ? outlines[1] : [],
+    },
+  ] as const;
+  const hasOutlines = outlines.some(({ length }) => length > 0);
+  return (
+    <div class="before-after">
+      <div class="pictures-choices">
+        <Segments
+          label={t("pictures.ways")}
+          values={WAYS}
+          labelOf={(option) => t(`pictures.${option}`)}
+          chosen={way}
+          onChoose={setWay}
+        />
+        {hasOutlines && (
+          <label class="pictures-outline">
+            <input
+              type="checkbox"
+              checked={areOutlined}
+              onChange={({ currentTarget }) => setOutlined(currentTarget.checked)}
+            />{" "}
+            {t("pictures.outline")}
+          </label>
+        )}
+      </div>
+      {way === "side" ? (
+        <div class="pictures-side">
+          {pictures.map((version) => (
+            <figure key={version.label}>
+              <figcaption>{version.label}</figcaption>
+              <OutlinedPicture version={version} />
+            </figure>
+          ))}
+        </div>
+      ) : (
+        <Slider before={pictures[0]} after={pictures[1]} />
+      )}
+    </div>
+  );
+}
+
+interface ShownVersion {
+  readonly label: string;
+  readonly source: string;
+  readonly size: Content["screenshot"];
+  /** Where tokens have changed. */
+  readonly outlines: readonly Place[];
+}
+
+const NOT_CHANGED: readonly Place[] = [];
+
+/** The places of a version whose tokens differ from those of another version. */
+function useOutlines(source: PageSource, pageId: string, version: Version, other: Version): readonly Place[] {
+  const wanted = source.places && version.content.screenshot && other.content.screenshot ? version.id : undefined;
+  const all = useAllPlaces(source, pageId, wanted).data;
+  const [tokens, otherTokens] = [version.content.tokens, other.content.tokens];
+  return useMemo(
+    () => (all ? changedPlaces(all, compareTokens(otherTokens, tokens).changed) : NOT_CHANGED),
+    [all, tokens, otherTokens],
+  );
+}
+
+/** A screenshot with boxes around the places whose tokens have changed. */
+function OutlinedPicture({ version, style }: { readonly version: ShownVersion; readonly style?: CSSProperties }) {
+  const { label, source, size, outlines } = version;
+  return (
+    <span class="outlined-picture" style={style}>
+      <img src={source} alt={t("pictures.of", [label])} width={size?.width} height={size?.height} />
+      {size && outlines.length > 0 && (
+        <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          {outlines.map(({ x, y, width, height, selector }) => (
+            <rect class="picture-changed" key={selector} x={x} y={y} width={width} height={height} />
+          ))}
+        </svg>
+      )}
+    </span>
+  );
+}
+
+/** Two pictures in the same scale, one over the other: the older one left of the line, the newer one right of it. */
+function Slider({ before, after }: { readonly before: ShownVersion; readonly after: ShownVersion }) {
+  const [at, setAt] = useState(50);
+  const width = Math.max(before.size?.width ?? 1, after.size?.width ?? 1);
+  const height = Math.max(before.size?.height ?? 1, after.size?.height ?? 1);
+  const picture = (version: ShownVersion, clipPath: string) => (
+    <OutlinedPicture
+      version={version}
+      style={{ width: `${((version.size?.width ?? width) / width) * 100}%`, clipPath }}
+    />
+  );
+  // In each picture's own width, which may be smaller than that of the other.
+  const part = ({ size }: ShownVersion) => `${(at * width) / (size?.width ?? width)}%`;
+  return (
+    <div class="pictures-slider" style={{ aspectRatio: `${width} / ${height}` }}>
+      {picture(before, `inset(0 calc(100% - ${part(before)}) 0 0)`)}
+      {picture(after, `inset(0 0 0 ${part(after)})`)}
+      <span class="pictures-line" style={{ left: `${at}%` }} aria-hidden="true">
+        <span />
+      </span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="0.5"
+        value={at}
+        aria-label={t("pictures.slide", [before.label, after.label])}
+        aria-valuetext={`${Math.round(at)} %`}
+        onInput={(event) => setAt(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { ROUTES } from "../testing/routes.ts";
+import { parsePath, routePath } from "./routes.ts";
+
+test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from it", (path, route) => {
+  expect(parsePath(path)).toEqual(route);
+  expect(routePath(route)).toBe(path);
+});
+
+test("parsePath reads an address without a path as home", () => {
+  expect(parsePath("")).toEqual({ at: "home" });
+});
+
+test.each(["/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/pages/e1/public", "/constructor"])(
+  "parsePath says of %j that no view has it",
+  (path) => {
+    expect(parsePath(path)).toEqual({ at: "notFound" });
+  },
+);
+
+test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
+  "parsePath goes to no other site after a sign-in: %j",
+  (next) => {
+    expect(parsePath(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({ at: "signIn" });
+  },
+);
+
+test("parsePath leaves out parameters of the list that mean nothing", () => {
+  expect(parsePath("/?search=&status=lost&sort=size&page=0")).toEqual({ at: "home" });
+});
+
+test("parsePath leaves out a plan and a checkout that do not exist", () => {
+  expect(parsePath("/plan?plan=huge&checkout=maybe")).toEqual({ at: "plan" });
+});
+
+test("parsePath leaves a stray % in a path as it is", () => {
+  expect(parsePath("/team/100%")).toEqual({ at: "team", teamId: "100%" });
+});

@@ -1,0 +1,69 @@
+import type { ErrorEnvelope } from "@tintype/shared/api/errors/errors";
+import { failed, type Outcome } from "../outcome.ts";
+import { answeredFault } from "./answered-fault.ts";
+
+interface Request<T> {
+  /** POST with a body, or else GET, unless given. */
+  readonly method?: string;
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether cookies go with the request. */
+  readonly credentials?: "omit" | "same-origin";
+  /** Whether an answer has the shape of Tintype's. */
+  readonly expect: (answer: unknown) => answer is T;
+}
+
+/** Calls an endpoint of the REST API, for the steps before there is a key, or of the dashboard's session. */
+export async function callRest<T>(
+  url: string,
+  { body, method = body ? "POST" : "GET", token, headers, credentials = "omit", expect }: Request<T>,
+): Promise<Outcome<T>> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(body && { "content-type": "application/json" }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      // The API never redirects, but the login page of a hotel's network does.
+      redirect: "error",
+      credentials,
+    });
+    answer = await response.json().catch(() => undefined);
+  } catch (error) {
+    console.warn(`${url} was not reached:`, error);
+    return failed({ code: (await answersAtAll(url)) ? "not_our_server" : "unreachable" });
+  }
+  if (response.ok && expect(answer)) return { ok: true, value: answer };
+  if (isEnvelope(answer)) {
+    const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
+    const data = { ...answer.error, ...(wait >= 0 && { retry_after: wait }) };
+    return failed(answeredFault(data, answer.error.message, Date.now()));
+  }
+  return failed({ code: response.status >= 500 ? "unreachable" : "not_our_server" });
+}
+
+/** Whether any server answers there. Most other servers do not let an extension read their answers. */
+async function answersAtAll(url: string): Promise<boolean> {
+  return fetch(url, { mode: "no-cors", credentials: "omit" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isEnvelope(answer: unknown): answer is ErrorEnvelope {
+  return isObject(answer) && isObject(answer.error) && hasStrings(answer.error, ["code", "message"]);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+export function hasStrings<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, string> {
+  return isObject(value) && keys.every((key) => typeof value[key] === "string");
+}

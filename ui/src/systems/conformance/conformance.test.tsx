@@ -1,0 +1,325 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import type { System } from "@tintype/shared/api/systems/systems";
+import { beforeEach, expect, test, vi } from "vitest";
+import { system, systemPage } from "../../../gallery/fixtures/systems.ts";
+import { ServerViews } from "../../app/views/ServerViews.tsx";
+import { TokensView } from "../../page/tokens/TokensView.tsx";
+import { ada, fakePlatform, Refusal } from "../../testing/platform.ts";
+import { show } from "../../testing/render.tsx";
+import { harbour } from "../../testing/tokens.ts";
+// Loaded before the tests, so that no test waits for the code that views load when they first need it.
+import "../report/check-here.ts";
+import "../report/MarksReader.tsx";
+import "../source/parsers.ts";
+import { setLocalSystem } from "../choice/local-system.ts";
+import { chooseSystem } from "../choice/system-choice.ts";
+import { FindingRow } from "../findings/FindingRow.tsx";
+import { SystemsView } from "../stored/SystemsView.tsx";
+import { SystemView } from "../stored/SystemView.tsx";
+import { ConformanceLine } from "./ConformanceLine.tsx";
+import { ConformanceView } from "./ConformanceView.tsx";
+
+const URL_OF_PAGE = "https://harbour.example/";
+const ORIGIN = { url: URL_OF_PAGE, extractionId: undefined, snapshotId: undefined };
+const subject = { ...ORIGIN, tokens: harbour };
+const FILE = { name: "tokens.css", format: "css", warnings: [], tokens: [] } as const;
+const signedOut = () => fakePlatform({ session: null });
+
+beforeEach(() => {
+  setLocalSystem(undefined);
+  chooseSystem(URL_OF_PAGE, undefined);
+});
+
+const [ours, other] = harbour.colors;
+if (!ours || !other) throw new Error("the page of the tests has two colours");
+
+/** A style sheet that has the page's first colour. */
+const sheet = `:root { --harbour: ${ours.value}; --never-used: #123456 }`;
+
+function choose(name: string, content: string): void {
+  const input = screen.getByLabelText("Choose a file");
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+/** Waits until the page's sentence is this. */
+async function sentence(text: RegExp): Promise<void> {
+  const summary = await screen.findByRole("region", { name: "Conformance" });
+  await waitFor(() => expect(summary.querySelector("p")?.textContent).toMatch(text));
+}
+
+test("a file that is chosen without an account tells which values of the page are not its", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+  choose("tokens.css", sheet);
+  await sentence(/^\d+% on system · \d+ values? off system/);
+  const row = await screen.findByRole("article", { name: `${other.name}: off system` });
+  expect(within(row).getByText("never-used")).toBeTruthy();
+  expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
+  expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
+});
+
+test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {
+  const { unmount } = show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.css", sheet);
+  await sentence(/% on system/);
+  unmount();
+  const onOpen = vi.fn();
+  show(<ConformanceLine subject={subject} onOpen={onOpen} />, signedOut());
+  fireEvent.click(await screen.findByRole("button", { name: /% on system/ }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test("tokens are marked as on and off system once a design system is chosen", async () => {
+  setLocalSystem({ ...FILE, tokens: [{ kind: "colors", name: "harbour", value: ours.value }] });
+  chooseSystem(URL_OF_PAGE, { from: "device" });
+  show(<TokensView tokens={harbour} url={URL_OF_PAGE} origin={ORIGIN} />, signedOut());
+  const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
+  await waitFor(() => expect(colorOf(ours.name).textContent).toContain("on system"));
+  expect(colorOf(other.name).textContent).toContain("off system");
+});
+
+test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.scss", "$ink: #111;");
+  expect(await screen.findByText("Only the server reads SCSS.")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("use the command line");
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  choose("tokens.css", "p { color: red }");
+  expect(await screen.findByText("No token can be read from this file.")).toBeTruthy();
+});
+
+test("a SCSS file is read by the server once the person says so, and the page is checked against it here", async () => {
+  const readSource = vi.fn((_: object) => ({
+    format: "scss",
+    warnings: [],
+    tokens: [{ kind: "colors", name: "harbour", value: ours.value }],
+  }));
+  const about = { systems: true, reads_sources: true };
+  const empty = { data: [], pagination: { page: 1, per_page: 100, total: 0 } };
+  const procedures = {
+    "server.about": () => about,
+    "systems.list": () => empty,
+    "teams.list": () => empty,
+    "systems.read": readSource,
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  const scss = `$harbour: ${ours.value};`;
+  choose("tokens.scss", scss);
+  const send = await screen.findByRole("button", { name: "Send and read" });
+  expect(readSource).not.toHaveBeenCalled();
+  fireEvent.click(send);
+  await sentence(/% on system/);
+  expect(readSource).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a SCSS file that the server cannot read says why", async () => {
+  const details = [{ path: "source.content", message: "has no token that can be read (line 1, column 7)" }];
+  const procedures = {
+    "server.about": () => ({ systems: true, reads_sources: true }),
+    "systems.list": () => ({ data: [] }),
+    "teams.list": () => ({ data: [] }),
+    "systems.read": () => {
+      throw new Refusal({ code: "refused", message: "The file has no token.", details });
+    },
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  choose("tokens.scss", "$ink: ;");
+  fireEvent.click(await screen.findByRole("button", { name: "Send and read" }));
+  expect(await screen.findByText(/line 1, column 7/)).toBeTruthy();
+});
+
+const acme: System = {
+  ...system,
+  name: "<img src=x onerror=alert(1)>",
+  warnings: [{ message: "this is no colour", line: 3, column: 7 }],
+};
+const tokens = [{ kind: "colors" as const, name: "</b><script>alert(1)</script>", value: "url(//evil)" }];
+
+test("a page of the server is checked against the chosen design system by the server", async () => {
+  const finding = {
+    id: "f1",
+    kind: "colors",
+    status: "near",
+    value: "#ff0001",
+    name: "red",
+    usage: 3,
+    contexts: ["color"],
+    nearest: { name: "brand", value: "#ff0000", distance: 0.02 },
+    places: ["main > p"],
+  };
+  const counts = { values: 4, conforming: 3, near: 1, foreign: 0, wrong_kind: 0, share: 0.996 };
+  const report = vi.fn((_: object) => ({
+    system: acme,
+    snapshot: { id: "v1", version: 1, created_at: "" },
+    summary: { ...counts, kinds: {} },
+    findings: [finding],
+    unused: [],
+  }));
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "teams.list": () => ({ data: [] }),
+    "systems.report": report,
+  };
+  show(<ConformanceView {...subject} extractionId="e1" snapshotId="v1" />, fakePlatform({ session: ada, procedures }));
+  const select = await screen.findByLabelText("Compared with");
+  await screen.findByRole("option", { name: acme.name });
+  fireEvent.change(select, { target: { value: "d1" } });
+  // 99.6 % are not 100 %.
+  await sentence(/^99% on system · 1 near miss$/);
+  expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "d1", snapshot_id: "v1" });
+  fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
+  expect(screen.getByText("main > p")).toBeTruthy();
+  expect(screen.getByText("ΔE 0.02")).toBeTruthy();
+  expect(screen.queryByText(/not similar/)).toBeNull();
+});
+
+test("a finding says that the nearest colour is not alike when it is another colour", () => {
+  const nearest = { name: "line", value: "#dee2e6", distance: 41 };
+  const colors = { id: "f1", kind: "colors", status: "foreign", value: "#ffc107", name: "sun" } as const;
+  show(<FindingRow finding={{ ...colors, usage: 2, contexts: ["color"], nearest, places: [] }} />);
+  expect(screen.getByText("#dee2e6 · not similar")).toBeTruthy();
+});
+
+test("an opened finding copies a prompt with its page, its value and the expected token, and says so", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const nearest = { name: "brand", value: "#0b7285", distance: 0.4 };
+  const near = { id: "f1", kind: "colors", status: "near", value: "#0b7286", name: "heading" } as const;
+  const finding = { ...near, usage: 2, contexts: ["color"], nearest, places: ["main > h1"] };
+  show(<FindingRow finding={finding} page={{ url: URL_OF_PAGE, mode: "dark" }} />);
+  fireEvent.click(screen.getByRole("button", { name: /Details of heading/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy prompt , heading" }));
+  expect(await screen.findByText("Copy prompt copied")).toBeTruthy();
+  const [prompt] = write.mock.calls[0] ?? [];
+  for (const fact of [URL_OF_PAGE, "main > h1", "#0b7286", "brand (#0b7285)", "tintype check", "--mode dark"]) {
+    expect(prompt).toContain(fact);
+  }
+});
+
+test("SystemsView creates a design system of a pasted text, and shows the server's refusal", async () => {
+  const systems: System[] = [];
+  let isRefused = true;
+  const create = vi.fn((_: object) => {
+    if (isRefused) throw new Refusal({ code: "refused", message: "source.content has no token (line 1)" });
+    systems.push(acme);
+    return acme;
+  });
+  const procedures = {
+    "systems.list": () => ({ data: [...systems], pagination: { page: 1, per_page: 100, total: systems.length } }),
+    "systems.create": create,
+    "teams.list": () => ({ data: [] }),
+  };
+  const platform = fakePlatform({ session: ada, procedures });
+  show(<SystemsView />, platform);
+  fireEvent.click(await screen.findByRole("button", { name: "New design system" }));
+  fireEvent.input(screen.getByLabelText("Tokens"), { target: { value: sheet } });
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Acme" } });
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(await screen.findByText("source.content has no token (line 1)")).toBeTruthy();
+  isRefused = false;
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(platform.visited).toEqual(["/systems/d1"]));
+  expect(create).toHaveBeenLastCalledWith({ name: "Acme", team_id: null, source: { format: "auto", content: sheet } });
+});
+
+test("SystemView shows warnings with their line and hostile names as text, and deletes after a question", async () => {
+  const remove = vi.fn(() => ({ success: true }));
+  const procedures = {
+    "systems.get": () => ({ ...acme, tokens }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.delete": remove,
+    "systems.pages": () => ({ data: [], pagination: { page: 1, per_page: 25, total: 0 } }),
+    "teams.list": () => ({ data: [] }),
+  };
+  const onDeleted = vi.fn();
+  const { container } = show(
+    <SystemView systemId="d1" onDeleted={onDeleted} />,
+    fakePlatform({ session: ada, procedures }),
+  );
+  expect(await screen.findByRole("region", { name: acme.name })).toBeTruthy();
+  expect(screen.getByText("Line 3, column 7:")).toBeTruthy();
+  expect(screen.getByText("</b><script>alert(1)</script>")).toBeTruthy();
+  expect(container.querySelector("img, script, [style*=url]")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "d1" });
+});
+
+test("a report that fails can be tried again", async () => {
+  chooseSystem(URL_OF_PAGE, { from: "server", id: "d1" });
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
+    "teams.list": () => ({ data: [] }),
+    "systems.report": () => {
+      throw new Refusal({ code: "unreachable" });
+    },
+  };
+  show(<ConformanceView {...subject} extractionId="e1" />, fakePlatform({ session: ada, procedures }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("a design system is chosen for one page, and a choice of a file ends when another file takes its place", async () => {
+  setLocalSystem({ ...FILE, tokens: [{ kind: "colors", name: "harbour", value: ours.value }] });
+  chooseSystem(URL_OF_PAGE, { from: "device" });
+  const { unmount } = show(<ConformanceView {...subject} url="https://other.example/" />, signedOut());
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+  unmount();
+  setLocalSystem({ ...FILE, name: "other.css" });
+  show(<ConformanceView {...subject} />, signedOut());
+  expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+});
+
+test("a dropped file is kept as a design system of the person's, which then is the chosen one", async () => {
+  const create = vi.fn((_: object) => acme);
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.get": () => ({ ...acme, tokens }),
+    "teams.list": () => ({ data: [] }),
+    "systems.create": create,
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  await screen.findByRole("link", { name: "Design systems" });
+  choose("tokens.css", sheet);
+  fireEvent.click(await screen.findByRole("button", { name: "Keep as design system" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("tokens");
+  fireEvent.click(screen.getByRole("button", { name: "Keep as design system" }));
+  const select = screen.getByLabelText<HTMLSelectElement>("Compared with");
+  await waitFor(() => expect(select.value).toBe("d1"));
+  const source = { format: "css", content: sheet };
+  expect(create).toHaveBeenCalledExactlyOnceWith({ name: "tokens", team_id: null, source });
+});
+
+test("findings are copied as a list and as a patch, in CSS or SCSS, by the token that they are like", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  show(<ConformanceView {...subject} />, signedOut());
+  choose("tokens.css", `:root { --near-brand: #0c6efd; --harbour: ${other.value} }`);
+  fireEvent.click(await screen.findByRole("button", { name: "Copy as a list" }));
+  expect(write.mock.lastCall?.[0]).toBe("#0d6efd → var(--near-brand)\n");
+  fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy as a patch" }));
+  expect(write.mock.lastCall?.[0]).toBe("- background-color: #0d6efd;\n+ background-color: $near-brand;\n");
+});
+
+test("the view of a design system is headed by its name, and lists pages with their findings and trend", async () => {
+  const list = vi.fn((_: object) => ({ data: [systemPage], pagination: { page: 1, per_page: 25, total: 1 } }));
+  const procedures = {
+    "systems.get": () => ({ ...acme, name: "Acme", warnings: [], tokens }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.pages": list,
+    "teams.list": () => ({ data: [] }),
+  };
+  show(<ServerViews route={{ at: "system", systemId: "d1" }} />, fakePlatform({ session: ada, procedures }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Acme" })).toBeTruthy();
+  const line = await screen.findByRole("row", { name: /Harbour/ });
+  expect(within(line).getByText("66%")).toBeTruthy();
+  expect(within(line).getByText("2 values off system")).toBeTruthy();
+  expect(within(line).getByRole("img", { name: "From 50% to 66% since 2026-01-01" })).toBeTruthy();
+  fireEvent.click(within(line).getByRole("link", { name: "Harbour" }));
+  expect(localStorage.getItem("conformance-systems")).toBe(JSON.stringify({ [systemPage.url]: { id: "d1" } }));
+  expect(list).toHaveBeenCalledExactlyOnceWith({ id: "d1", page: 1, per_page: 25 });
+});

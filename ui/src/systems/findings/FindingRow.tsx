@@ -1,0 +1,71 @@
+import { isFarColor } from "@tintype/shared/conformance/far-color";
+import { useId, useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { usageText } from "../../kinds/usage.ts";
+import { CopyButton } from "../../kit/copying.tsx";
+import { ArrowIcon, ChevronIcon, CopyIcon } from "../../kit/icons.tsx";
+import { FindingDetails } from "./FindingDetails.tsx";
+import type { PageInMode, ShownFinding } from "./shown-finding.ts";
+import { ValueSample } from "./ValueSample.tsx";
+
+interface Props {
+  readonly finding: ShownFinding;
+  readonly page?: PageInMode | undefined;
+}
+
+/** A value of the page beside the token that is most alike. A click copies one of them; the row opens to show the places. */
+export function FindingRow({ finding, page }: Props) {
+  const { kind, status, value, name, nearest } = finding;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isFar = isFarColor(finding);
+  return (
+    <article class={`finding ${status}`} aria-label={`${name ?? value}: ${t(`conformance.status.${status}`)}`}>
+      <div class="finding-pair">
+        <CopyButton class="finding-side" text={value} title={`${name ?? ""}\n${value}`}>
+          <ValueSample kind={kind} value={value} />
+          <span class="finding-texts">
+            <b dir="auto">{name ?? value}</b>
+            {name !== null && <span class="value">{value}</span>}
+          </span>
+        </CopyButton>
+        <span class="finding-arrow">
+          <ArrowIcon />
+        </span>
+        {nearest ? (
+          <CopyButton
+            class={isFar ? "finding-side far" : "finding-side"}
+            text={nearest.name}
+            title={`${nearest.name}\n${nearest.value}`}
+          >
+            <ValueSample kind={kind} value={nearest.value} />
+            <span class="finding-texts">
+              <b dir="auto">
+                {nearest.name} <CopyIcon />
+              </b>
+              <span class="value">
+                {nearest.value}
+                {isFar && ` · ${t("conformance.notAlike")}`}
+              </span>
+            </span>
+          </CopyButton>
+        ) : (
+          <span class="finding-side none-near">{t("conformance.noneNear")}</span>
+        )}
+      </div>
+      <button
+        type="button"
+        class="finding-more"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span class={`mark ${status}`}>{t(`conformance.status.${status}`)}</span>
+        <span>{usageText(finding)}</span>
+        <span class="unseen">, {t("token.details", [name ?? value])}</span>
+        <ChevronIcon />
+      </button>
+      {isOpen && <FindingDetails id={id} finding={finding} page={page} />}
+    </article>
+  );
+}

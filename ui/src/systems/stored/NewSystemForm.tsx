@@ -1,0 +1,50 @@
+import type { System } from "@tintype/shared/api/systems/systems";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { t } from "../../i18n/i18n.ts";
+import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
+import { usePlatform } from "../../platform/context.ts";
+import { ActionForm } from "../../platform/server/ActionForm.tsx";
+import { FormEnd } from "../../platform/server/FormEnd.tsx";
+import { useAction } from "../../platform/server/use-action.ts";
+import { useSystems } from "../choice/use-systems.ts";
+import type { SourceForm } from "../source/SourceField.tsx";
+import { NameField } from "./NameField.tsx";
+
+interface Props {
+  readonly source: SourceForm;
+  /** The text of the button that makes it. */
+  readonly send: string;
+  readonly onCreated: (system: System) => void;
+  readonly onCancel: () => void;
+  /** Stands above the fields. */
+  readonly children?: ComponentChildren;
+}
+
+/** Makes a design system of a source: asks for its name, which its file suggests, and for its owner. */
+export function NewSystemForm({ source: { file, format, content }, send, onCreated, onCancel, children }: Props) {
+  const { call } = usePlatform();
+  const { reload } = useSystems();
+  const [name, setName] = useState("");
+  const [teamId, setTeamId] = useState<string | null>(null);
+  const suggested = file.replace(/\.[^.]*$/, "");
+  const wantedName = name.trim() || suggested;
+  const create = useAction(
+    () => {
+      const wanted = { name: wantedName, team_id: teamId, source: { format, content } };
+      return call((client) => client.systems.create.mutate(wanted));
+    },
+    (system) => {
+      reload();
+      onCreated(system);
+    },
+  );
+  return (
+    <ActionForm action={create} class="card stack">
+      {children}
+      <NameField name={name} suggested={suggested} onChange={setName} />
+      <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
+      <FormEnd action={create} send={send} isReady={content !== "" && wantedName !== ""} onCancel={onCancel} />
+    </ActionForm>
+  );
+}
