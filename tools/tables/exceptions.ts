@@ -23,7 +23,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/extraction/runs/retention/repository.ts": ["extractions"],
   "server/src/extraction/runs/snapshots/renames.ts": ["extractions"],
   "server/src/extraction/runs/snapshots/repository.ts": ["extractions"],
-  "server/src/monitoring/schedules/repository.ts": ["extractions", "teams", "users"],
   "server/src/extraction/screenshots/repository.ts": ["extractions", "snapshots"],
   "server/src/presentation/shares/repository.ts": ["extractions", "teams", "users"],
   "server/src/extraction/views/repository.ts": ["extractions", "runs", "snapshot_rows", "users"],

@@ -9,6 +9,9 @@ const SERVER = "server/src/";
 /** Files that create tables and indexes for everybody. */
 const DEFINES_SCHEMA = /^server\/src\/platform\/database\/(?:migrations\/|indexes\.ts$)/;
 
+/** The owner of the view of what pages and sites have in common, which is there to be joined. */
+const SHARED_OWNER = "extraction/subjects";
+
 /** A file, from the repository's root, and what its queries name. */
 export interface FileQueries extends Queries {
   readonly file: string;
@@ -62,6 +65,6 @@ export function findFaults(
   return [...faults, ...unused];
 }
 
-/** Everybody may name what is no table of ours, as a CTE. */
+/** Everybody may name what is no table of ours, as a CTE, and the view of subjects. */
 const isOwner = (file: string, owner: string | undefined) =>
-  owner === undefined || file.startsWith(`${SERVER}${owner}/`);
+  owner === undefined || owner === SHARED_OWNER || file.startsWith(`${SERVER}${owner}/`);

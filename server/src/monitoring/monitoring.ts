@@ -2,6 +2,7 @@ import { createDnsService } from "@tintype/reader/egress/dns";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { createAccessService } from "../extraction/access/service.ts";
 import type { Extraction } from "../extraction/extraction.ts";
+import { createSubjectRights } from "../extraction/subjects/rights.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
@@ -13,7 +14,7 @@ import type { Reviewing } from "./reviewing.ts";
 import { createScheduleService } from "./schedules/service.ts";
 import { createSiteResultService } from "./sites/results.ts";
 import { createSiteReviewService } from "./sites/review/service.ts";
-import { listSiteSchedules } from "./sites/schedule-repository.ts";
+import { createSiteDecider } from "./sites/review/site-decider.ts";
 import { createSiteService } from "./sites/service.ts";
 import { SOURCE_BYTES } from "./sites/source/fetcher.ts";
 import { readSource } from "./sites/source/read-source.ts";
@@ -36,7 +37,7 @@ export type Monitoring = ReturnType<typeof createMonitoring>;
 export function createMonitoring(context: Context, parts: MonitoringParts) {
   const { identity, extraction, reviewing, policy, ownPorts, children, onConfirmation } = parts;
   const { teams, plans, quotas } = identity;
-  const { extractions, storeAccess, maker, views } = extraction;
+  const { extractions, storeAccess, maker } = extraction;
   const { systems } = parts.systems;
   const { decider } = reviewing;
   const sourceBytes = createBudget(SOURCE_BYTES);
@@ -48,46 +49,43 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
     plans,
     quotas,
     storeAccess,
+    onConfirmation,
     readSource: (request, user, signal) =>
       readSource(request, { outbound, children, user, signal, bytes: sourceBytes }),
   });
-  const { authorize, holdRights, findNames } = sites;
+  const rights = createSubjectRights({
+    ...context,
+    teams,
+    pages: {
+      holdRights: extractions.holdRights,
+      holdOrigin: async (tx, caller, id) => new URL((await extractions.holdForRemoval(tx, caller, id)).url).origin,
+    },
+    sites,
+  });
   return {
     schedules: createScheduleService({
       ...context,
-      extractions,
+      rights,
       teams,
       plans,
-      listOfSites: listSiteSchedules,
       onConfirmation,
     }),
     reviews: createReviewService({
       ...context,
       teams,
       extractions,
-      findPages: views.entries,
-      findSites: findNames,
       decider,
     }),
-    ignoreRules: createRuleService({ ...context, teams, extractions, sites }),
+    ignoreRules: createRuleService({ ...context, teams, rights }),
     sites: {
       sites,
-      results: createSiteResultService({ ...context, authorize, systems, maker }),
-      reviews: createSiteReviewService({ ...context, authorize, holdRights, decider }),
+      results: createSiteResultService({ ...context, authorize: sites.authorize, systems, maker }),
+      reviews: createSiteReviewService({ ...context, sites, decider: createSiteDecider({ ...context, decider }) }),
     },
     access: createAccessService({
       ...context,
       store: storeAccess,
-      rights: {
-        async view(caller, subject) {
-          if ("site" in subject) await authorize(caller, subject.site, "viewer");
-          else await extractions.authorize(caller, subject.extraction, "viewer");
-        },
-        async holdForChange(tx, caller, subject) {
-          if ("site" in subject) return sites.holdOrigin(tx, caller, subject.site);
-          return new URL((await extractions.holdForRemoval(tx, caller, subject.extraction)).url).origin;
-        },
-      },
+      rights,
     }),
   };
 }

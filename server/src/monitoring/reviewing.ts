@@ -7,22 +7,20 @@ import { createDecider } from "./review/decider.ts";
 import { createQuietness } from "./review/quiet.ts";
 import { createSteps } from "./review/steps.ts";
 import { findAnnouncedKinds, findConfirmation } from "./schedules/repository.ts";
-import { findSiteConfirmation } from "./sites/schedule-repository.ts";
 
-/** How further runs confirm the changes of a page: as its schedule, or else that of its site, says. */
-export const confirmationOf: ConfirmationOf = async (db, extraction) =>
-  (await findConfirmation(db, extraction)) ?? findSiteConfirmation(db, extraction);
+/** How further runs confirm the changes of a page. */
+export const confirmationOf: ConfirmationOf = findConfirmation;
 
 export type Reviewing = ReturnType<typeof createReviewing>;
 
 /** Creates what compares snapshots with baselines, carries out decisions, and finds which changes are announced, for every role. */
 export function createReviewing({ db, now }: Pick<Context, "db" | "now">, children: Pick<Children, "run">) {
   const steps = createSteps({ db, children, confirmationOf });
-  const catchUp = createCatchUp({ db, steps, findKinds: findAnnouncedKinds, now });
+  const catchUp = createCatchUp({ db, steps, findKinds: (tx, id) => findAnnouncedKinds(tx, { extraction: id }), now });
   const decider = createDecider({ db, steps, catchUp, now });
   const isQuiet = createQuietness({ db, catchUp, steps });
   const findAnnounced: FindAnnounced = async (extraction, next) => {
-    const kinds = await findAnnouncedKinds(db, extraction.id);
+    const kinds = await findAnnouncedKinds(db, { extraction: extraction.id });
     return { kinds, isQuiet: await isQuiet(extraction, next, kinds) };
   };
   return { catchUp, decider, findAnnounced };

@@ -24,13 +24,21 @@ export type DeclaredTable = (ExportedTable | OmittedTable) & {
 
 /** A table whose rows are in the export of a person's data. */
 interface ExportedTable {
-  readonly exported: Omit<ExportedList, "table"> & {
-    /** The name of the list in the export. */
-    readonly list: string;
-    /** The columns that are not exported. A new column is in one of both lists. */
-    readonly withheld: readonly string[];
-  };
+  /** One list, or several of which each has some of the rows. */
+  readonly exported: ListedRows | readonly ListedRows[];
 }
+
+/** A list of an export. */
+export type ListedRows = Omit<ExportedList, "table"> & {
+  /** The name of the list in the export. */
+  readonly list: string;
+  /** The columns that no list exports. A new column is exported or withheld. */
+  readonly withheld: readonly string[];
+};
+
+/** The lists of an export that have rows of a table. */
+export const listsOf = (declared: DeclaredTable): readonly ListedRows[] =>
+  "exported" in declared ? [declared.exported].flat() : [];
 
 /** A table of which nothing is exported, and why. */
 interface OmittedTable {

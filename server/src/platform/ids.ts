@@ -27,8 +27,9 @@ export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;
 export type IgnoreRuleId = Id<"ignore rule">;
 export type SiteId = Id<"site">;
+/** Of a page or of a site. */
+export type SubjectId = ExtractionId | SiteId;
 export type SiteRunId = Id<"run of a site">;
-export type SiteDecisionId = Id<"decision about a site">;
 export type ReviewLogId = Id<"entry of a review log">;
 export type TeamMemberId = Id<"team member">;
 

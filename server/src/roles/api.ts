@@ -18,7 +18,7 @@ import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
 import { serveTrpc } from "../doors/trpc/serve.ts";
 import { createExtraction } from "../extraction/extraction.ts";
-import { findOwnedExtractions } from "../extraction/extractions/repository.ts";
+import { findSubjects } from "../extraction/subjects/repository.ts";
 import type { UploadLimits } from "../extraction/uploads/operations.ts";
 import { createKnownBrowsers } from "../identity/accounts/known-browsers.ts";
 import type { Passwords } from "../identity/accounts/passwords/hash.ts";
@@ -31,7 +31,6 @@ import { createMonitoring } from "../monitoring/monitoring.ts";
 import { endBaselines } from "../monitoring/review/repository.ts";
 import { createReviewing } from "../monitoring/reviewing.ts";
 import { findNextRuns } from "../monitoring/schedules/repository.ts";
-import { findSites } from "../monitoring/sites/repository.ts";
 import { createNotifications } from "../notifications/notifications.ts";
 import { unsubscribeOperations } from "../notifications/receivers/channel/unsubscribe-operations.ts";
 import { createChildren } from "../platform/children/children.ts";
@@ -201,10 +200,7 @@ function createWings(
     policy,
     box: createSecretBox(jwtSecret),
     sendsMail: mailer !== undefined,
-    subjects: {
-      findSites: (owner, ids) => findSites(db, owner, ids),
-      findPages: (owner, ids) => findOwnedExtractions(db, owner, ids),
-    },
+    findSubjects: (owner, ids) => findSubjects(db, owner, ids),
   });
   const extraction = createExtraction(context, {
     identity,
@@ -219,7 +215,7 @@ function createWings(
         db,
         extractions.map(({ id }) => id),
       ),
-    listeners: { onSnapshot, onMove, onOptions: (tx, id) => endBaselines(tx, { page: id }) },
+    listeners: { onSnapshot, onMove, onOptions: (tx, id) => endBaselines(tx, { extraction: id }) },
   });
   const systems = createSystems(context, { identity, extraction, children });
   const monitoring = createMonitoring(context, {

@@ -3,7 +3,6 @@ import type { MoveListener } from "../extraction/extractions/moves/service.ts";
 import { deleteExtractionsOfSite } from "../extraction/extractions/on-account-deleted.ts";
 import { idsOfTeam } from "../extraction/extractions/repository.ts";
 import type { NavigationListener, RunEndListener, SnapshotListener } from "../extraction/runs/listeners.ts";
-import type { ExtractionRow } from "../extraction/runs/rows.ts";
 import type { AccountListeners } from "../identity/accounts/listeners.ts";
 import { leavePayments } from "../identity/payments/on-account-deleted.ts";
 import type { PlanListener } from "../identity/plans/assign.ts";
@@ -14,14 +13,16 @@ import type { LessRightsListener } from "../identity/teams/members.ts";
 import { leaveTeams } from "../identity/teams/on-account-deleted.ts";
 import { queueReview } from "../monitoring/review/jobs.ts";
 import { followMoveOfReview } from "../monitoring/review/on-moved.ts";
-import { lookAgainAt, scopeOfPage } from "../monitoring/review/rules/repository.ts";
+import { lookAgainAt, scopeOf } from "../monitoring/review/rules/repository.ts";
 import { followMove } from "../monitoring/schedules/on-moved.ts";
+import { pageRuns } from "../monitoring/schedules/page-runs.ts";
 import { followPlan } from "../monitoring/schedules/plan-change.ts";
+import type { OnConfirmation } from "../monitoring/schedules/storing.ts";
+import type { SubjectRuns } from "../monitoring/schedules/subject-runs.ts";
 import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { siteIdsOfTeam } from "../monitoring/sites/repository.ts";
-import { followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
+import { siteRuns } from "../monitoring/sites/runs/scheduled-runs.ts";
 import { pauseReceivers, pauseReceiversOfTeam, pauseReceiversSetBy } from "../notifications/receivers/account-end.ts";
-import type { Db } from "../platform/database/db.ts";
 import type { SiteId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 import { endSharesInTeam, endSharesOf, endSharesOfMoved } from "../presentation/shares/endings.ts";
@@ -40,10 +41,13 @@ export const onRunEnd: RunEndListener = onPageRead;
 
 export const onNavigation: NavigationListener = onPageAsked;
 
-/** Looks at the changes of a page again, because other runs confirm them from now on. */
-export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => lookAgainAt(tx, scopeOfPage(id));
+/** Looks at the changes of a page or a site again, because other runs confirm them from now on. */
+export const onConfirmation: OnConfirmation = (tx, subject) => lookAgainAt(tx, scopeOf(subject));
 
-export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
+/** How the runs of due schedules are started. */
+export const scheduledRuns: SubjectRuns = { pages: pageRuns, sites: siteRuns };
+
+export const onPlanChange: readonly PlanListener[] = [followPlan];
 
 export const onTeamClosed: readonly CloseListener[] = [pauseReceiversOfTeam];
 

@@ -2,6 +2,7 @@ import { accessTables } from "../extraction/access/tables.ts";
 import { extractionTables } from "../extraction/extractions/tables.ts";
 import { runTables } from "../extraction/runs/tables.ts";
 import { screenshotTables } from "../extraction/screenshots/tables.ts";
+import { subjectTables } from "../extraction/subjects/tables.ts";
 import { uploadTables } from "../extraction/uploads/tables.ts";
 import { accountTables } from "../identity/accounts/tables.ts";
 import { limitTables } from "../identity/limits/tables.ts";
@@ -17,7 +18,7 @@ import { notificationTables } from "../notifications/tables.ts";
 import { deleteBatch, forgetBatch, type OwnedRows } from "../platform/database/batches.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { ExportedLists } from "../platform/database/exported.ts";
-import type { DeclaredTable, DeclaredTables, OnEnd } from "../platform/declared-tables.ts";
+import { type DeclaredTable, type DeclaredTables, listsOf, type OnEnd } from "../platform/declared-tables.ts";
 import type { TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
 import { platformTables } from "../platform/tables.ts";
@@ -34,6 +35,7 @@ const CAPABILITIES: readonly DeclaredTables[] = [
   scheduleTables,
   runTables,
   screenshotTables,
+  subjectTables,
   shareTables,
   reviewTables,
   siteTables,
@@ -55,11 +57,9 @@ export const declaredTables: ReadonlyMap<string, DeclaredTable> = new Map(
 
 /** Everything that is stored about a person and exported, by the lists' names. */
 export const exported: ExportedLists = Object.fromEntries(
-  [...declaredTables].flatMap(([table, declared]) => {
-    if (!("exported" in declared)) return [];
-    const { list, withheld: _, ...rows } = declared.exported;
-    return [[list, { table, ...rows }]];
-  }),
+  [...declaredTables].flatMap(([table, declared]) =>
+    listsOf(declared).map(({ list, withheld: _, ...rows }) => [list, { table, ...rows }]),
+  ),
 );
 
 /** The steps of the job that deletes the rows of a closed account. Closed teams come last, because their rows go with them. */

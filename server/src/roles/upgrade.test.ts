@@ -14,6 +14,7 @@ import { capture, createClient } from "../../test/http/trpc.ts";
 import { type CallerName, type Recording, readRecording } from "../../test/releases/read.ts";
 import { type Recorded, recordRelease } from "../../test/releases/record.ts";
 import { useEverything } from "../../test/releases/scenario.ts";
+import { rowsOfSubjects } from "../../test/releases/subject-rows.ts";
 import { asExtraction, page, startTestService, type TestOptions, type TestService } from "../../test/service.ts";
 import { isSigned } from "../../test/webhooks/signature.ts";
 import { generateToken } from "../platform/links/token.ts";
@@ -123,6 +124,45 @@ describe.each(releases.map(({ name }) => name))("a database of release %s, upgra
     for (const request of receiver.received) expect(await isSigned(request, facts.webhook_secret)).toBe(true);
   });
 
+  test("keeps the schedules and decisions of pages and sites, to the row", async () => {
+    const { page: id, team: inTeam } = facts.extractions;
+    const rowsOf = (table: string, where = "true") => `
+      select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]') as rows from ${table} r where ${where}`;
+    let kept: Record<string, unknown> = {};
+    const database = await recording.createUpgradedDatabase(
+      { pages: "http://localhost", hooks: "https://hooks.example.com" },
+      {
+        after: "0029-invitations-untied",
+        async fill(client) {
+          await client.query(rowsOfSubjects(id, inTeam));
+          for (const table of ["schedules", "site_schedules", "review_log", "site_decisions"]) {
+            kept = { ...kept, [table]: (await client.query(rowsOf(table))).rows[0].rows };
+          }
+        },
+      },
+    );
+    onTestFinished(() => database.drop());
+    expect(kept).toMatchObject({ site_schedules: [{}, {}], review_log: [{}], site_decisions: [{}, {}, {}] });
+    const after = async (table: string, columns: string) =>
+      (await database.pool.query(rowsOf(`(select ${columns} from ${table})`))).rows[0].rows;
+    const timing = `user_id, every, cron, timezone, kinds, confirm_after, confirm_runs, shortest_gap_minutes, anchored_at,
+      next_run_at, last_run_at, paused_reason, paused_cause`;
+    const decision = "id, user_id, created_at, via, action, changes, note";
+    expect({
+      schedules: await after("schedules where extraction_id is not null", `extraction_id, ${timing}`),
+      site_schedules: await after("schedules where site_id is not null", `site_id, ${timing}`),
+      review_log: await after("review_log where extraction_id is not null", `extraction_id, snapshot_id, ${decision}`),
+      site_decisions: await after("review_log where site_id is not null", `site_id, site_run_id, pages, ${decision}`),
+    }).toEqual(kept);
+    const { rows: outstanding } = await database.pool.query(
+      "select l.id, outstanding, key from review_log l left join graphile_worker.jobs on key like 'decide:%' where outstanding is not null",
+    );
+    const entry = "00000000-0000-7000-8000-0000000000d1"; // the first one of the decision that was not carried out
+    expect(outstanding).toEqual([
+      { id: entry, outstanding: [{ extraction_id: id, decide: { accept: ["c1_a"] } }], key: `decide:${entry}` },
+    ]);
+  });
+
   test("keeps its API keys, stores no capture twice, and deletes an account", async () => {
     const service = await started({
       worker: false,
@@ -144,8 +184,9 @@ describe.each(releases.map(({ name }) => name))("a database of release %s, upgra
         recording.createUpgradedDatabase(
           { pages, hooks: "https://hooks.example.com" },
           {
-            before: "0029-invitations-untied",
-            sql: `
+            after: "0029-invitations-untied",
+            fill: async (client) => {
+              await client.query(`
 insert into channels (id, user_id, type, target_sealed, target_hint, events, digest, at, timezone, format, status)
   select gen_random_uuid(), id, 'email', '', '', '{extraction.failed}', 'none', '09:00', 'UTC', 'message', 'unconfirmed'
   from users where email = '${facts.ada.email}';
@@ -159,7 +200,8 @@ insert into password_resets (token_hash, user_id, is_mailed, created_at, expires
 update team_members set invitation_hash = ${literal(invitation)}, invitation_expires_at = now() + interval '1 hour'
   where status = 'pending';
 insert into shares (id, extraction_id, token_hash)
-  values (gen_random_uuid(), '${facts.extractions.page}', ${literal(share)});`,
+  values (gen_random_uuid(), '${facts.extractions.page}', ${literal(share)});`);
+            },
           },
         ),
     });

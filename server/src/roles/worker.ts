@@ -30,7 +30,7 @@ import { pendingReviews } from "../monitoring/pending-reviews.ts";
 import { reviewTasks } from "../monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../monitoring/reviewing.ts";
 import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
-import { siteCron, siteTasks } from "../monitoring/sites/jobs.ts";
+import { siteTasks } from "../monitoring/sites/jobs.ts";
 import { deliveryCron, deliveryTasks } from "../notifications/deliveries/jobs.ts";
 import { channelCron, channelTasks } from "../notifications/jobs.ts";
 import { createChannelReceiver } from "../notifications/receivers/channel/receiver.ts";
@@ -49,7 +49,7 @@ import { demoPageOfVersion } from "../presentation/demo/designs.ts";
 import { shareCron, shareTasks } from "../presentation/shares/jobs.ts";
 import { createConformanceEngine } from "../systems/engine.ts";
 import { systemTasks } from "../systems/jobs.ts";
-import { onNavigation, onPlanChange, onRunEnd, onSnapshot, siteRemoval } from "./listeners.ts";
+import { onNavigation, onPlanChange, onRunEnd, onSnapshot, scheduledRuns, siteRemoval } from "./listeners.ts";
 import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { accountRemoval, teamRemoval } from "./tables.ts";
 
@@ -170,7 +170,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...channelTasks({ db, now, ...pendingReviews }),
         ...accountTasks({ db, removal: accountRemoval }),
         ...teamTasks({ db, removal: teamRemoval }),
-        ...scheduleTasks({ db, plans, quotas }),
+        ...scheduleTasks({ db, plans, quotas, runs: scheduledRuns }),
         ...runRecoveryTasks({ db }),
         ...runRetentionTasks({ db, retentionDays: config.runRetentionDays }),
         ...paymentTasks({
@@ -195,7 +195,6 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
         ...siteTasks({
           db,
           plans,
-          quotas,
           removal: siteRemoval,
           now,
           catchUp: reviewing.catchUp,
@@ -203,7 +202,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           children,
         }),
       },
-      cron: siteCron,
+      cron: [],
       concurrency: CHECKS,
       connections: pool,
       mayTake: () => gate.works("database_write"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/db.ts";
-import type { DeclaredTable } from "../../src/platform/declared-tables.ts";
+import { type DeclaredTable, listsOf } from "../../src/platform/declared-tables.ts";
 
 /** A table or a view of the database. */
 interface Table {
@@ -56,7 +56,9 @@ export function findFaults(tables: readonly Table[], declarations: Declarations)
 
 /** Each column of an exported table is exported or withheld, so that a new one with a secret is not exported by accident. */
 function findColumnFaults({ name, columns }: Table, declared: DeclaredTable): string[] {
-  const listed = "exported" in declared ? [...declared.exported.columns, ...declared.exported.withheld] : columns;
+  const lists = listsOf(declared);
+  const exported = new Set(lists.flatMap((list) => list.columns));
+  const listed = "exported" in declared ? [...exported, ...lists.flatMap(({ withheld }) => withheld)] : columns;
   const mentioned = [...listed, ...Object.keys(declared.types ?? {})];
   return [
     ...columns

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { silent } from "@tintype/reader/test/log";
+import type pg from "pg";
 import { z } from "zod";
 import { connect, openDatabase } from "../../src/platform/database/connection.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
@@ -55,14 +56,14 @@ export interface Recording {
   readonly facts: RecordedFacts;
   /** Returns what the release has answered to `GET` requests for its data. */
   answers(origins: Origins): RecordedAnswer[];
-  /**
-   * Creates a database as the release has left it, migrated to the schema of the code.
-   * @param added rows that are added by SQL when the migration `before` is the newest
-   */
-  createUpgradedDatabase(
-    origins: Omit<Origins, "service">,
-    added?: { readonly before: string; readonly sql: string },
-  ): Promise<TestDatabase>;
+  /** Creates a database as the release has left it, migrated to the schema of the code, with a stop on the way. */
+  createUpgradedDatabase(origins: Omit<Origins, "service">, stop?: Stop): Promise<TestDatabase>;
+}
+
+/** A migration after which rows are added that no recording has. */
+export interface Stop {
+  readonly after: string;
+  readonly fill: (client: pg.Client) => Promise<void>;
 }
 
 /** @param folder of a recording, with a slash at its end */
@@ -118,14 +119,21 @@ export function readRecording(folder: URL): Recording {
   return {
     facts,
     answers: (origins) => lines("answers.jsonl").map((json) => answer.parse(JSON.parse(upToDate(json, origins)))),
-    createUpgradedDatabase: async (origins, added) => {
+    createUpgradedDatabase: async (origins, stop) => {
       const url = await createEmptyDatabase();
       await migrate(url, { log: silent, upTo: newest_migration });
       await fill(url, origins);
-      if (added) await migrate(url, { log: silent, upTo: added.before });
-      const { db, pool, close } = openDatabase(url, { log: silent });
-      if (added) await pool.query(added.sql);
+      if (stop) {
+        await migrate(url, { log: silent, upTo: stop.after });
+        const client = await connect(url);
+        try {
+          await stop.fill(client);
+        } finally {
+          await client.end();
+        }
+      }
       await migrate(url, { log: silent });
+      const { db, pool, close } = openDatabase(url, { log: silent });
       return { url, db, pool, drop: () => close().then(() => dropDatabase(url)) };
     },
   };

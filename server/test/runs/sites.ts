@@ -6,10 +6,11 @@ import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
+import { scheduleTasks } from "../../src/monitoring/schedules/jobs.ts";
 import { siteTasks } from "../../src/monitoring/sites/jobs.ts";
 import { createChildren } from "../../src/platform/children/children.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
-import { onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
+import { onRunEnd, scheduledRuns, siteRemoval } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
 import { runJobs } from "./jobs.ts";
 import type { ScheduledService } from "./schedules.ts";
@@ -34,10 +35,10 @@ export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const reviewing = createReviewing({ db, now }, children);
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
+    ...scheduleTasks({ db, plans, quotas: createQuotas({ db, plans, now }), runs: scheduledRuns, now }),
     ...siteTasks({
       db,
       plans,
-      quotas: createQuotas({ db, plans, now }),
       removal: siteRemoval,
       now,
       children,

@@ -326,17 +326,27 @@ const extractions = [
 ];
 
 function ofSchedule(of: string, which: Which, expectedRead: Expected, write: Expected): Row[] {
-  const params = (w: World) => ({ params: { id: w[which].extraction } });
-  return [
-    row("GET /api/extractions/:id/schedule", expectedRead, params, of),
-    row("PUT /api/extractions/:id/schedule", write, (w) => ({ ...params(w), json: { every: "week" } }), of),
-    row("DELETE /api/extractions/:id/schedule", write, params, of),
-  ];
+  return (["extraction", "site"] as const).flatMap((kind) => {
+    const path = `/api/${kind}s/:id/schedule`;
+    const suffix = kind === "site" ? "OfSite" : "";
+    const params = (w: World) => ({ params: { id: w[which][kind] } });
+    const weekly = (w: World) => ({ ...params(w), json: { every: "week" } });
+    const preview = (w: World) => ({ json: { id: w[which][kind], every: "week" } });
+    return [
+      row(`GET ${path}`, expectedRead, params, of),
+      row(`PUT ${path}`, write, weekly, of),
+      row(`DELETE ${path}`, write, params, of),
+      row(`schedules.find${suffix}`, expectedRead, (w) => ({ json: { id: w[which][kind] } }), of),
+      row(`schedules.preview${suffix}`, write, preview, of),
+    ];
+  });
 }
 
 const schedules = [
   ...ofSchedule(TEAMS, "teams", team("viewer", 200), team("admin", 200)),
   ...ofSchedule(OWN, "personal", personal(200), personal(200)),
+  row("GET /api/schedules", signedIn(200), () => ({}), OWN),
+  row("GET /api/schedules", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),
 ];
 
 /** The endpoints of one webhook, which belongs to the team or to the owner. */
@@ -664,7 +674,7 @@ function ofView(of: string, which: "teams" | "personal", expectedRead: Expected)
   const id = (w: World) => ({ id: w[which].extraction });
   const version = (w: World) => ({ ...id(w), snapshot_id: w[which].to });
   return [
-    ...["views.get", "views.snapshots", "views.progress", "schedules.find"].map((name) =>
+    ...["views.get", "views.snapshots", "views.progress"].map((name) =>
       row(name, expectedRead, (w) => ({ json: id(w) }), of),
     ),
     ...["views.snapshot", "views.picture", "views.places"].map((name) =>
@@ -703,9 +713,6 @@ const screens = [
   })),
   ...lists("views.list"),
   ...lists("overview.list"),
-  ...lists("schedules.list"),
-  row("schedules.preview", team("admin", 200), (w) => ({ json: { id: w.teams.extraction, every: "week" } }), TEAMS),
-  row("schedules.preview", personal(200), (w) => ({ json: { id: w.personal.extraction, every: "week" } }), OWN),
   ...ofView(TEAMS, "teams", team("viewer", 200)),
   ...ofView(OWN, "personal", personal(200)),
   ...["views.snapshot", "views.picture", "views.places"].map((name) =>

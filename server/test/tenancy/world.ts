@@ -281,11 +281,10 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       status: "completed" as const,
     }));
     const timing = { every: "day", shortest_gap_minutes: 24 * 60, anchored_at: NOW, next_run_at: TOMORROW } as const;
-    const schedules = all.map(({ extraction, creator }) => ({
-      extraction_id: extraction,
-      user_id: creator,
-      ...timing,
-    }));
+    const schedules = all.flatMap(({ extraction, site, creator }) => [
+      { extraction_id: extraction, site_id: null, user_id: creator, ...timing },
+      { extraction_id: null, site_id: site, user_id: creator, ...timing },
+    ]);
     const shares = all.map(({ extraction, creator, share, shareToken }) => {
       return { id: share, extraction_id: extraction, user_id: creator, token_hash: hashToken(shareToken) };
     });
@@ -325,7 +324,6 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     await db.insertInto("extractions").values(extractions).execute();
     await db.insertInto("runs").values(runs).execute();
     await db.insertInto("snapshots").values(snapshots).execute();
-    await db.insertInto("schedules").values(schedules).execute();
     await db.insertInto("shares").values(shares).execute();
     await db.insertInto("webhooks").values(webhooks).execute();
     await db.insertInto("channels").values(channels).execute();
@@ -348,6 +346,7 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       left_out: sql<[]>`'[]'`,
     }));
     await db.insertInto("sites").values(sites).execute();
+    await db.insertInto("schedules").values(schedules).execute();
     await db
       .insertInto("site_pages")
       .values(
@@ -462,7 +461,8 @@ const FINGERPRINTS = `
     'notes', (select jsonb_agg(note order by id) from snapshot_rows where extraction_id = any(world.extractions)),
     'runs', (select count(*) from runs where extraction_id = any(world.extractions)),
     'schedules', (
-      select jsonb_agg(to_jsonb(s) order by extraction_id) from schedules s where extraction_id = any(world.extractions)
+      select jsonb_agg(to_jsonb(s) order by subject_id) from schedules s join subjects o on o.id = s.subject_id
+      where o.team_id = world.team or o.user_id = any(world.users)
     ),
     'shares', (select jsonb_agg(to_jsonb(s) - 'opened_count' - 'last_opened_at' order by id) from shares s where extraction_id = any(world.extractions)),
     'webhooks', (

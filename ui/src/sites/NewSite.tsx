@@ -1,6 +1,9 @@
 import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/sites/site-limits";
 import { useState } from "preact/hooks";
+import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
+import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import { t } from "../i18n/i18n.ts";
+import { CheckField } from "../kit/CheckField.tsx";
 import { Field } from "../kit/Field.tsx";
 import { LinesField } from "../kit/LinesField.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
@@ -80,6 +83,19 @@ export function NewSite() {
         </div>
       </div>
       <WishesFields form={form} onChange={set} details={create.fault?.details ?? []} />
+      <CheckField
+        label={t("sites.regularly")}
+        checked={form.schedule !== undefined}
+        onChange={(isOn) =>
+          set({ schedule: isOn ? newSchedule(Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined })
+        }
+      />
+      {form.schedule && (
+        <RhythmFields
+          form={form.schedule}
+          onChange={(changes) => set({ schedule: form.schedule && { ...form.schedule, ...changes } })}
+        />
+      )}
       <OwnerSelect label={t("sites.owner")} teamId={form.teamId} onChoose={(teamId) => set({ teamId })} />
       <p class="fine-print">{t("sites.counts")}</p>
       <PagesThatFit fault={create.fault} />

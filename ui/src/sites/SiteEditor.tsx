@@ -15,10 +15,10 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A form for all of a site but its source. Which pages are read follows when the source is read again. */
+/** A form for all of a site but its source and its schedule. Which pages are read follows when the source is read again. */
 export function SiteEditor({ site, onSaved, onCancel }: Props) {
   const { call } = usePlatform();
-  const [storedWishes] = useState(() => wishesOf(site, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [storedWishes] = useState(() => wishesOf(site));
   const [form, setForm] = useState(storedWishes);
   const save = useAction(
     () => call((client) => client.sites.update.mutate({ id: site.id, ...changesOf(form, storedWishes) })),

@@ -1,7 +1,8 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useState } from "preact/hooks";
 import { ReadingOptions } from "../capturing/extracting/ReadingOptions.tsx";
-import { scheduleWords } from "../capturing/schedules/schedule-words.ts";
+import { ScheduleCard } from "../capturing/schedules/ScheduleCard.tsx";
+import { scheduleOfSite } from "../capturing/schedules/schedule-source.ts";
 import { t } from "../i18n/i18n.ts";
 import { Confirm } from "../kit/Confirm.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
@@ -21,7 +22,7 @@ interface Props {
 /** Which pages a site has and how they are read, and how to read its source again or delete it. */
 export function SiteSettings({ site, onChanged }: Props) {
   const { call, go } = usePlatform();
-  const { id, name, source, limit, sample, include, exclude, schedule, options, source_read_at } = site;
+  const { id, name, source, limit, sample, include, exclude, options, source_read_at } = site;
   const refresh = useAction(() => call((client) => client.sites.refresh.mutate({ id })), onChanged);
   const remove = useAction(
     () => call((client) => client.sites.delete.mutate({ id })),
@@ -74,10 +75,9 @@ export function SiteSettings({ site, onChanged }: Props) {
               )
             );
           })}
-          <dt>{t("schedules.one")}</dt>
-          <dd>{schedule ? scheduleWords(schedule) : t("sites.noSchedule")}</dd>
         </dl>
       </section>
+      <ScheduleCard source={scheduleOfSite(id)} mayChange={mayChange} />
       <section class="card">
         <h2 class="card-title">{t("sites.reading")}</h2>
         <ReadingOptions options={options} />

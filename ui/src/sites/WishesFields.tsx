@@ -1,10 +1,7 @@
 import type { ErrorDetail } from "@tintype/shared/api/errors/errors";
 import { MAX_SITE_PAGES } from "@tintype/shared/api/sites/site-limits";
 import { OptionFields } from "../capturing/extracting/OptionFields.tsx";
-import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
-import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import { t } from "../i18n/i18n.ts";
-import { CheckField } from "../kit/CheckField.tsx";
 import { LinesField } from "../kit/LinesField.tsx";
 import { NumberField } from "../kit/NumberField.tsx";
 import { SelectField } from "./SelectField.tsx";
@@ -19,7 +16,7 @@ interface Props {
   readonly details: readonly ErrorDetail[];
 }
 
-/** Which pages of the source are read, how, and when. */
+/** Which pages of the source are read, and how. */
 export function WishesFields({ form, onChange, details }: Props) {
   const counts = PER_TEMPLATE.includes(form.perTemplate) ? PER_TEMPLATE : [...PER_TEMPLATE, form.perTemplate];
   return (
@@ -41,19 +38,6 @@ export function WishesFields({ form, onChange, details }: Props) {
         ])}
         onChange={(perTemplate) => onChange({ perTemplate })}
       />
-      <CheckField
-        label={t("sites.regularly")}
-        checked={form.schedule !== undefined}
-        onChange={(isOn) =>
-          onChange({ schedule: isOn ? newSchedule(Intl.DateTimeFormat().resolvedOptions().timeZone) : undefined })
-        }
-      />
-      {form.schedule && (
-        <RhythmFields
-          form={form.schedule}
-          onChange={(changes) => onChange({ schedule: form.schedule && { ...form.schedule, ...changes } })}
-        />
-      )}
       <details class="advanced">
         <summary>{t("sites.advanced")}</summary>
         <div class="stack">

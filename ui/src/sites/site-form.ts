@@ -9,7 +9,7 @@ import {
   usualOptions,
   webAddressIn,
 } from "../capturing/extracting/options.ts";
-import { bodyOf, type ScheduleForm, formOf as scheduleFormOf } from "../capturing/schedules/schedule-form.ts";
+import { bodyOf, type ScheduleForm } from "../capturing/schedules/schedule-form.ts";
 
 export const SOURCE_TYPES = ["sitemap", "crawl", "urls", "storybook"] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
@@ -24,8 +24,6 @@ export interface WishesForm {
   readonly include: string;
   readonly exclude: string;
   readonly always: string;
-  /** undefined: never by itself. */
-  readonly schedule: ScheduleForm | undefined;
   readonly options: OptionsForm;
 }
 
@@ -36,6 +34,8 @@ export interface SiteForm extends WishesForm {
   readonly typed: Readonly<Record<SourceType, string>>;
   /** Depth of a crawl. */
   readonly depth: number;
+  /** undefined: never by itself. */
+  readonly schedule: ScheduleForm | undefined;
   readonly teamId: string | null;
 }
 
@@ -54,9 +54,9 @@ export const emptySite: SiteForm = {
   teamId: null,
 };
 
-/** The form for a site that exists. @param timezone the person's */
-export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
-  const { name, limit, sample, include, exclude, schedule, options } = site;
+/** The form for a site that exists. */
+export function wishesOf(site: SiteOnWire): WishesForm {
+  const { name, limit, sample, include, exclude, options } = site;
   return {
     name,
     limit: String(limit),
@@ -64,14 +64,13 @@ export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
     include: include.join("\n"),
     exclude: exclude.join("\n"),
     always: (sample?.always ?? []).join("\n"),
-    schedule: schedule ? scheduleFormOf(schedule, timezone) : undefined,
     options: optionsFormOf(options),
   };
 }
 
 /** The body that changes a site. A change of the options asks for a new approval, so they are sent only if they were changed. */
 export function changesOf(form: WishesForm, oldForm: WishesForm): UpdateSiteInput {
-  const { name, limit, perTemplate, schedule } = form;
+  const { name, limit, perTemplate } = form;
   return {
     name,
     include: linesOf(form.include),
@@ -79,7 +78,6 @@ export function changesOf(form: WishesForm, oldForm: WishesForm): UpdateSiteInpu
     ...(form.options !== oldForm.options && { options: { ...optionsOf(form.options), consent: form.options.consent } }),
     ...(limit !== "" && { limit: Number(limit) }),
     sample: perTemplate === "" ? null : { per_template: Number(perTemplate), always: linesOf(form.always) },
-    schedule: schedule ? bodyOf(schedule) : null,
   };
 }
 
@@ -96,6 +94,7 @@ export function siteBody(form: SiteForm): CreateSiteInput | undefined {
   return {
     ...wishes,
     name: form.name,
+    schedule: form.schedule ? bodyOf(form.schedule) : null,
     ...(sample && { sample }),
     ...sourceOf(form, firstAddress, addresses),
     ...(form.teamId !== null && { team_id: form.teamId }),

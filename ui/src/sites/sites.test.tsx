@@ -38,6 +38,7 @@ function showSite(tab: SiteTab, procedures: Procedures = {}, beside?: ComponentC
       "teams.list": () => ({ data: [] }),
       "reviews.list": () => listOf(),
       "views.thumbnails": () => [],
+      "schedules.findOfSite": () => null,
       ...procedures,
     },
   });
@@ -295,12 +296,21 @@ test("a site is read on demand, and its settings read the source again and delet
   await waitFor(() => expect(platform.visited).toEqual(["/sites"]));
 });
 
-test("all of a site but its source can be changed, and nothing else changes with it", async () => {
+test("the schedule of a site is set like that of a page", async () => {
+  const put = vi.fn((_: object) => ({}));
+  const preview = () => ({ next_run_at: "2026-11-23T05:00:00.000Z" });
+  showSite("settings", { "schedules.previewOfSite": preview, "schedules.putOfSite": put });
+  fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
+  fireEvent.click(screen.getByLabelText("Weekly"));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(put).toHaveBeenCalledExactlyOnceWith({ id: "s1", every: "week" }));
+});
+
+test("all of a site but its source and schedule can be changed, and nothing else changes with it", async () => {
   const update = vi.fn((_: object) => site);
   showSite("settings", { "sites.update": update });
   fireEvent.click(await screen.findByRole("button", { name: "Change" }));
   fireEvent.input(screen.getByLabelText("Pages at most"), { target: { value: "20" } });
-  fireEvent.click(screen.getByLabelText("Read it regularly"));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("button", { name: "Change" })).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith({
@@ -310,7 +320,6 @@ test("all of a site but its source can be changed, and nothing else changes with
     include: [],
     exclude: ["/private/**"],
     sample: { per_template: 2, always: [] },
-    schedule: { every: "day" },
   });
 });
 

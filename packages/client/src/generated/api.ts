@@ -1381,6 +1381,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the schedule of a site */
+        get: operations["getScheduleOfSite"];
+        /**
+         * Set the schedule of a site
+         * @description As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota. A team's: for who created the site, admins and owners.
+         *
+         *     An API key needs the scope `write`.
+         */
+        put: operations["setScheduleOfSite"];
+        post?: never;
+        /**
+         * Delete the schedule of a site
+         * @description A team's: for who created the site, admins and owners.
+         *
+         *     An API key needs the scope `write`.
+         */
+        delete: operations["deleteScheduleOfSite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules
+         * @description Of pages and of sites, the one that runs next first: with `team_id` the team's, without yours and those of your teams.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems": {
         parameters: {
             query?: never;
@@ -5949,6 +5998,11 @@ export interface components {
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
             paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            /**
+             * @description Opaque id.
+             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+             */
+            site_id: string;
         };
         SiteRun: {
             /**
@@ -6379,6 +6433,53 @@ export interface components {
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
             paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+        };
+        ListedSchedule: {
+            /** @description null if the schedule has `cron`. */
+            every: ("hour" | "day" | "week") | null;
+            /** @description null if the schedule has `every`. */
+            cron: string | null;
+            timezone: string;
+            /** @description Only changes of these kinds fire `diff.detected`; null: of all kinds but assets. */
+            kinds?: components["schemas"]["Kind"][] | null;
+            /** @description null: changes are announced at once. */
+            confirm?: {
+                /** @description The time from one run to the next: `1m` to `24h`. */
+                after: string;
+                /** @description So many further runs must show a change. */
+                runs: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description It is skipped if a run is pending or running then, or a limit is reached.
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            next_run_at: string;
+            /** @description When the schedule last started a run; null: never. */
+            last_run_at: string | null;
+            /** @description Why the last time was skipped; null after the next run that the schedule starts. */
+            paused_reason: string | null;
+            /** @description The kind of `paused_reason`; null without a reason. */
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            extraction: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                url: string;
+                /** @description As the page was last read. */
+                title: string | null;
+            } | null;
+            site: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                name: string;
+            } | null;
+            team_id: string | null;
         };
         System: {
             /**
@@ -10749,6 +10850,145 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScheduleOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSchedule"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setScheduleOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSchedule"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSchedule"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteScheduleOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description A team: its schedules. Absent: yours and those of your teams. */
+                team_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedSchedule"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /** @description An error */

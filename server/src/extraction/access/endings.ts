@@ -2,7 +2,8 @@ import { hasRightsOf } from "@tintype/shared/api/accounts/team-roles";
 import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
-import { type AccessIds, type AccessOwner, deleteReading, endAccessOfPage, endAccessSetBy } from "./repository.ts";
+import { toColumns } from "../subjects/subject.ts";
+import { type AccessIds, deleteReading, endAccessOfPage, endAccessSetBy } from "./repository.ts";
 import { deleteVisitors } from "./visitor-repository.ts";
 
 // A login is used with the rights of whoever set it. So it ends when they lose them, and when its page gets another owner. Runs
@@ -10,10 +11,9 @@ import { deleteVisitors } from "./visitor-repository.ts";
 
 /** Ends the access of a page that has moved to another team or person, and forgets what the page has set for its visitor. */
 export async function endAccessOfMoved(tx: Db, { id }: Readonly<{ id: ExtractionId }>): Promise<void> {
-  const owner: AccessOwner = { extraction_id: id, site_id: null };
   await endAccessOfPage(tx, id, new Date());
   await deleteReading(tx, id);
-  await deleteVisitors(tx, [owner]);
+  await deleteVisitors(tx, [toColumns({ extraction: id })]);
 }
 
 /**

@@ -3,38 +3,31 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import { type AccessId, type ExtractionId, newId, type SiteId, type UserId } from "../../platform/ids.ts";
+import { isOf, type Subject, type SubjectColumns, toColumns } from "../subjects/subject.ts";
 
 export type AccessRow = Selectable<Database["page_access"]>;
 
-/** The page or the site that an access is for. The caller has been authorized for it. */
-export type AccessOwner =
-  | { readonly extraction_id: ExtractionId; readonly site_id: null }
-  | { readonly extraction_id: null; readonly site_id: SiteId };
-
-const ofOwner = ({ extraction_id, site_id }: AccessOwner) =>
-  extraction_id === null ? sql<boolean>`site_id = ${site_id}` : sql<boolean>`extraction_id = ${extraction_id}`;
-
-export async function findAccess(db: Db, owner: AccessOwner): Promise<AccessRow | undefined> {
-  return db.selectFrom("page_access").selectAll().where(ofOwner(owner)).executeTakeFirst();
+export async function findAccess(db: Db, subject: Subject): Promise<AccessRow | undefined> {
+  return db.selectFrom("page_access").selectAll().where(isOf(subject)).executeTakeFirst();
 }
 
 /** Stores an access in place of an earlier one. */
 export async function putAccess(
   tx: Db,
-  owner: AccessOwner,
+  subject: Subject,
   row: (id: AccessId) => Pick<AccessRow, "origin" | "sealed" | "headers" | "cookies" | "updated_at" | "set_by">,
 ): Promise<AccessRow> {
-  await tx.deleteFrom("page_access").where(ofOwner(owner)).execute();
+  await tx.deleteFrom("page_access").where(isOf(subject)).execute();
   const id = newId<AccessId>();
   return tx
     .insertInto("page_access")
-    .values({ id, ...owner, ...row(id) })
+    .values({ id, ...toColumns(subject), ...row(id) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteAccess(db: Db, owner: AccessOwner): Promise<void> {
-  await db.deleteFrom("page_access").where(ofOwner(owner)).execute();
+export async function deleteAccess(db: Db, subject: Subject): Promise<void> {
+  await db.deleteFrom("page_access").where(isOf(subject)).execute();
 }
 
 /** Queries of the ids of pages and sites. */
@@ -54,13 +47,13 @@ export async function endAccessSetBy(
   userId: UserId,
   { extractions, sites }: AccessIds,
   at: Date,
-): Promise<AccessOwner[]> {
+): Promise<SubjectColumns[]> {
   const rows = await ending(tx, "rights", at)
     .where("set_by", "=", userId)
     .where((e) => e.or([e("extraction_id", "in", extractions), e("site_id", "in", sites)]))
     .returning(["extraction_id", "site_id"])
     .execute();
-  return rows as AccessOwner[]; // the table's check: one of them is null
+  return rows as SubjectColumns[]; // the table's check: one of them is null
 }
 
 const ending = (tx: Db, ended: AccessEnding, at: Date) =>

@@ -2,28 +2,19 @@ import type { AccessBody, AccessView } from "@tintype/shared/api/access/access";
 import type { VisitorView } from "@tintype/shared/api/access/visitor-view";
 import type { Db } from "../../platform/database/db.ts";
 import { invalid } from "../../platform/errors.ts";
-import type { ExtractionId, SiteId } from "../../platform/ids.ts";
+import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { SecretBox } from "../../platform/secrets/secret-box.ts";
-import { type AccessOwner, type AccessRow, deleteAccess, findAccess, putAccess } from "./repository.ts";
+import type { SubjectRights } from "../subjects/rights.ts";
+import { type Subject, toColumns } from "../subjects/subject.ts";
+import { type AccessRow, deleteAccess, findAccess, putAccess } from "./repository.ts";
 import { accessOfOrigin, isEmpty, namesOf, writeAccess } from "./stored.ts";
 import { deleteVisitors, findVisitor } from "./visitor-repository.ts";
 import { viewOfVisitor } from "./visitors.ts";
 
-/** A page or a site as a request names it. */
-export type AccessSubject = { readonly extraction: ExtractionId } | { readonly site: SiteId };
-
-/** Finds a page or a site, and checks the caller's rights to it. @throws AppError as those of pages and sites */
-interface Rights {
-  /** Whether the caller may read it. */
-  view(caller: Caller, subject: AccessSubject): Promise<void>;
-  /** Keeps it, and the caller's right to change it, until the transaction ends. @returns the origin that gets the access */
-  holdForChange(tx: Db, caller: Caller, subject: AccessSubject): Promise<string>;
-}
-
 /** The page or site of an access, the origin that gets it, and who sets it. */
 interface Setting {
-  readonly subject: AccessSubject;
+  readonly subject: Subject;
   readonly origin: string;
   readonly caller: Caller;
 }
@@ -39,8 +30,8 @@ export function createAccessStore({ box, now }: { box: SecretBox; now: () => Dat
   return async (tx, { subject, origin, caller }, body) => {
     const access = accessOfOrigin(body, origin);
     if (isEmpty(access)) throw invalid([{ path: "storage_state", message: `has nothing of ${origin}` }]);
-    await deleteVisitors(tx, [ownerOf(subject)]);
-    return putAccess(tx, ownerOf(subject), (id) => ({
+    await deleteVisitors(tx, [toColumns(subject)]);
+    return putAccess(tx, subject, (id) => ({
       origin,
       sealed: box.seal(id, writeAccess(access)),
       updated_at: now(),
@@ -56,16 +47,24 @@ export type AccessService = ReturnType<typeof createAccessService>;
  * The rules of what lets the service in behind logins, and of what pages set for their visitors. Values go in, and only names
  * come out. With another access, or without it, a visitor begins again: what the page has set may be of the old login.
  */
-export function createAccessService({ db, rights, store }: { db: Db; rights: Rights; store: StoreAccess }) {
+export function createAccessService({
+  db,
+  rights,
+  store,
+}: {
+  db: Db;
+  rights: Pick<SubjectRights, "authorize" | "holdForChange">;
+  store: StoreAccess;
+}) {
   return {
     /** @throws AppError not_found, forbidden, not_team_member */
-    async get(caller: Caller, subject: AccessSubject): Promise<AccessView> {
-      await rights.view(caller, subject);
-      return viewOf(await findAccess(db, ownerOf(subject)));
+    async get(caller: Caller, subject: Subject): Promise<AccessView> {
+      await rights.authorize(caller, subject, "viewer");
+      return viewOf(await findAccess(db, subject));
     },
 
     /** Replaces all of an earlier access. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
-    async put(caller: Caller, subject: AccessSubject, body: AccessBody): Promise<AccessView> {
+    async put(caller: Caller, subject: Subject, body: AccessBody): Promise<AccessView> {
       return db.transaction().execute(async (tx) => {
         const origin = await rights.holdForChange(tx, caller, subject);
         return viewOf(await store(tx, { subject, origin, caller }, body));
@@ -73,17 +72,17 @@ export function createAccessService({ db, rights, store }: { db: Db; rights: Rig
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
-    async remove(caller: Caller, subject: AccessSubject): Promise<void> {
+    async remove(caller: Caller, subject: Subject): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await rights.holdForChange(tx, caller, subject);
-        await deleteAccess(tx, ownerOf(subject));
-        await deleteVisitors(tx, [ownerOf(subject)]);
+        await deleteAccess(tx, subject);
+        await deleteVisitors(tx, [toColumns(subject)]);
       });
     },
 
     /** Tells what is kept of the visitor of a page. @throws AppError not_found, forbidden, not_team_member */
     async getVisitor(caller: Caller, extraction: ExtractionId): Promise<VisitorView> {
-      await rights.view(caller, { extraction });
+      await rights.authorize(caller, { extraction }, "viewer");
       return viewOfVisitor(await findVisitor(db, extraction));
     },
 
@@ -95,16 +94,11 @@ export function createAccessService({ db, rights, store }: { db: Db; rights: Rig
       const subject = { extraction };
       await db.transaction().execute(async (tx) => {
         await rights.holdForChange(tx, caller, subject);
-        await deleteVisitors(tx, [ownerOf(subject)]);
+        await deleteVisitors(tx, [toColumns(subject)]);
       });
     },
   };
 }
-
-const ownerOf = (subject: AccessSubject): AccessOwner =>
-  "site" in subject
-    ? { extraction_id: null, site_id: subject.site }
-    : { extraction_id: subject.extraction, site_id: null };
 
 function viewOf(row: AccessRow | undefined): AccessView {
   if (!row) return { headers: [], cookies: [], origins: [], updated_at: null, ended: null };

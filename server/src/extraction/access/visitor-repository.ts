@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
-import type { AccessOwner } from "./repository.ts";
+import type { SubjectColumns } from "../subjects/subject.ts";
 
 export type VisitorRow = Selectable<Database["page_visitors"]>;
 
@@ -21,9 +21,9 @@ export async function putVisitor(db: Db, row: VisitorRow): Promise<void> {
 }
 
 /** Deletes those of these pages, and of the pages of these sites. */
-export async function deleteVisitors(db: Db, owners: readonly AccessOwner[]): Promise<void> {
-  const pages = owners.flatMap(({ extraction_id }) => extraction_id ?? []);
-  const sites = owners.flatMap(({ site_id }) => site_id ?? []);
+export async function deleteVisitors(db: Db, subjects: readonly SubjectColumns[]): Promise<void> {
+  const pages = subjects.flatMap(({ extraction_id }) => extraction_id ?? []);
+  const sites = subjects.flatMap(({ site_id }) => site_id ?? []);
   if (pages.length > 0) await db.deleteFrom("page_visitors").where("extraction_id", "in", pages).execute();
   if (sites.length > 0) await db.deleteFrom("page_visitors").where("site_id", "in", sites).execute();
 }

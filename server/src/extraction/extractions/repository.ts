@@ -2,7 +2,7 @@ import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/ex
 import { renameTokens } from "@tintype/shared/kinds/renames";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";
-import { createdBy, type Owners, ownedBy } from "../../identity/teams/owned.ts";
+import { createdBy, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import {
@@ -106,16 +106,6 @@ export async function tryLockExtractions(tx: Db, ids: readonly ExtractionId[]): 
 export async function findExtractions(db: Db, ids: readonly ExtractionId[]): Promise<ExtractionRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("extractions").select(EXTRACTION_COLUMNS).where("id", "in", ids).execute();
-}
-
-/** Finds those of these extractions that the owners have. */
-export async function findOwnedExtractions(
-  db: Db,
-  of: Owners,
-  ids: readonly ExtractionId[],
-): Promise<Pick<ExtractionRow, "id">[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom("extractions").select("id").where("id", "in", ids).where(ownedBy(of)).execute();
 }
 
 /** Locks an extraction until the transaction ends. @returns undefined if it was deleted or has moved since it was read */

@@ -211,8 +211,9 @@ export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {
   await db.deleteFrom("api_keys").where("id", "=", id).execute();
 }
 
-/** Whether the account is disabled. */
-export async function isDisabled(db: Db, id: UserId): Promise<boolean> {
-  const row = await db.selectFrom("users").select("disabled_at").where("id", "=", id).executeTakeFirst();
-  return row?.disabled_at != null;
+/** Finds those of these accounts that are disabled. */
+export async function findDisabled(db: Db, ids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  if (ids.length === 0) return new Set();
+  const disabled = db.selectFrom("users").select("id").where("id", "in", ids).where("disabled_at", "is not", null);
+  return new Set((await disabled.execute()).map(({ id }) => id));
 }

@@ -6,6 +6,7 @@ import { createTeam, invite, join, type Person, person, tokenOf } from "../../..
 import { startTestService, type TestService } from "../../../test/service.ts";
 import { tick } from "../../monitoring/schedules/tick.ts";
 import type { TeamId } from "../../platform/ids.ts";
+import { scheduledRuns } from "../../roles/listeners.ts";
 import { createQuotas } from "../limits/quotas.ts";
 import { createPlanService } from "../plans/service.ts";
 
@@ -36,7 +37,15 @@ async function startDueRuns(): Promise<number> {
   const plans = createPlanService({ db, defaultPlan: "enterprise", upgradeUrl: "https://example.com/plans" });
   const before = await countOf("runs");
   const { signal } = new AbortController();
-  await tick({ db, plans, quotas: createQuotas({ db, plans, now: () => now }), log: silent, signal, now });
+  await tick({
+    db,
+    plans,
+    quotas: createQuotas({ db, plans, now: () => now }),
+    runs: scheduledRuns,
+    log: silent,
+    signal,
+    now,
+  });
   return (await countOf("runs")) - before;
 }
 

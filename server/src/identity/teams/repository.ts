@@ -95,6 +95,13 @@ export async function findMemberRank(
   return rows[0];
 }
 
+/** Finds the owners of teams. Teams that are being deleted have none and are left out. */
+export async function findTeamOwners(db: Db, ids: readonly TeamId[]): Promise<ReadonlyMap<TeamId, UserId>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("teams").select(["id", "owner_id"]).where("id", "in", ids).execute();
+  return new Map(rows.flatMap(({ id, owner_id }) => (owner_id === null ? [] : [[id, owner_id] as const])));
+}
+
 export async function countOwnedTeams(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom("teams")

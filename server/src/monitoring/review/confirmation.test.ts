@@ -22,6 +22,7 @@ import { claimRun } from "../../extraction/runs/repository.ts";
 import { createQuotas } from "../../identity/limits/quotas.ts";
 import { createPlanService } from "../../identity/plans/service.ts";
 import type { ExtractionId, RunId } from "../../platform/ids.ts";
+import { scheduledRuns } from "../../roles/listeners.ts";
 import { tick } from "../schedules/tick.ts";
 
 let service: ScheduledService;
@@ -52,7 +53,7 @@ async function readOnSchedule(reading: typeof BLUE): Promise<void> {
   const plans = createPlanService({ db: service.database.db, defaultPlan: "enterprise", upgradeUrl: "" });
   const quotas = createQuotas({ db: service.database.db, plans, now: service.now });
   const signal = new AbortController().signal;
-  await tick({ db: service.database.db, quotas, plans, log: silent, signal, now: service.now() });
+  await tick({ db: service.database.db, quotas, plans, runs: scheduledRuns, log: silent, signal, now: service.now() });
   expect(await completeOpenRun(service, id, reading)).toBeDefined();
   await runReviews(service);
 }

@@ -1,32 +1,26 @@
 import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
-import type { DecideBody, ExpectBody, ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/review/reviews";
+import type { DecideBody, ExpectBody, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { findPrevious } from "../../extraction/runs/draft-snapshot.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { type ComparableSnapshot, findComparable } from "../../extraction/runs/snapshots/snapshots.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { isId, type SnapshotId, type UserId } from "../../platform/ids.ts";
+import { isId, type SnapshotId } from "../../platform/ids.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
 import { eventsOf } from "./events.ts";
+import type { LogDraft } from "./log-repository.ts";
 import { findPresent } from "./logged.ts";
 import { NO_REVIEW, presentBaseline } from "./presenter.ts";
-import type { LogDraft, ReviewRow } from "./repository.ts";
+import type { ReviewRow } from "./repository.ts";
 import { findRules } from "./rules/repository.ts";
 import { toUnread } from "./snapshots.ts";
 import type { Steps } from "./steps.ts";
 import { factsOf, matchesOf, storeReview } from "./store.ts";
+import type { DecidedBy } from "./subject-reviews.ts";
 
 export type Decider = ReturnType<typeof createDecider>;
-
-/** Who decides, and through which door. They have been authorized. */
-export interface DecidedBy {
-  readonly userId: UserId;
-  readonly via: ReviewLogEntry["via"];
-  /** Checks in the transaction that they still may, and keeps it so. Absent: the decision is stored already. */
-  readonly holdRights?: (tx: Db) => Promise<unknown>;
-}
 
 /** A review with the snapshots that it compares. */
 type Current = Readonly<{ review: ReviewRow; baseline: ComparableSnapshot; latest: ComparableSnapshot }>;

@@ -3,7 +3,7 @@ import { messageChanges } from "@tintype/shared/channels/message";
 import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../../notifications/events/written-event.ts";
 import type { SnapshotId } from "../../platform/ids.ts";
 import type { ReviewStep } from "./compute.ts";
-import type { LogDraft } from "./repository.ts";
+import type { LogDraft } from "./log-repository.ts";
 import type { ReviewedExtraction } from "./store.ts";
 
 /** The events of a step of a review: the decisions, then the rejections that have ended, then the changes that are pending now. */

@@ -3,7 +3,7 @@ import { findUserNames } from "../../identity/accounts/repository.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type SnapshotId, type UserId } from "../../platform/ids.ts";
 import type { TakenChange } from "./compute.ts";
-import type { LogDraft } from "./repository.ts";
+import type { LogDraft } from "./log-repository.ts";
 
 /** Those of these users whose accounts exist. A review also has the ids of others: decisions hold when an account is gone. */
 export async function findPresent(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {

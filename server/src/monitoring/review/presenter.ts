@@ -6,15 +6,17 @@ import type {
   ReviewLogEntry,
   ReviewOnWire,
 } from "@tintype/shared/api/review/reviews";
+import type { SiteReviewLogEntry } from "@tintype/shared/api/sites/sites";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { Expectation } from "@tintype/shared/review/review";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
-import type { ExtractionId, SiteId } from "../../platform/ids.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
+import type { ReviewLogRow } from "./log-repository.ts";
 import type { ShownExpectation } from "./logged.ts";
-import type { ReviewFacts, ReviewLogRow, ReviewRow } from "./repository.ts";
+import type { ReviewFacts, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
 export const NO_REVIEW: ReviewOnWire = {
@@ -26,30 +28,16 @@ export const NO_REVIEW: ReviewOnWire = {
   summary: { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
 };
 
-/** A page as the list of reviews shows it. */
-export interface ReviewedPage {
-  readonly id: ExtractionId;
-  readonly url: string;
-}
-
-/** A site as the list of reviews shows it. */
-export interface ReviewedSite {
-  readonly id: SiteId;
-  readonly name: string;
-}
-
 export function presentListed({
   facts: { pending_since, summary },
-  page,
-  site,
+  subject: { extraction_id, site_id, name },
 }: {
   facts: ReviewFacts;
-  page: ReviewedPage | undefined;
-  site: ReviewedSite | undefined;
+  subject: Pick<SubjectRow, "extraction_id" | "site_id" | "name">;
 }): ListedReviewOnWire {
   return {
-    extraction: page ? { id: page.id, url: page.url } : null,
-    site: site ? { id: site.id, name: site.name } : null,
+    extraction: extraction_id && { id: extraction_id, url: name },
+    site: site_id && { id: site_id, name },
     pending: summary.pending,
     since: pending_since?.toISOString() ?? null,
     summary,
@@ -67,7 +55,19 @@ export const presentExpected = ({ id, expires_at, by, note }: ShownExpectation):
   note,
 });
 
-export function presentLogEntry({
+/** An entry about a page. @throws Error for one about a site, which is a bug */
+export function presentLogEntry({ snapshot_id, ...row }: ReviewLogRow): ReviewLogEntry {
+  if (snapshot_id === null) throw new Error("the entry is about a site");
+  return { ...presentDecided(row), snapshot_id };
+}
+
+/** An entry about a site. @throws Error for one about a page, which is a bug */
+export function presentSiteLogEntry({ site_run_id: run_id, pages, ...row }: ReviewLogRow): SiteReviewLogEntry {
+  if (pages === null) throw new Error("the entry is about a page");
+  return { ...presentDecided(row), run_id, pages };
+}
+
+const presentDecided = ({
   id,
   created_at,
   user_id,
@@ -75,10 +75,15 @@ export function presentLogEntry({
   action,
   changes,
   note,
-  snapshot_id,
-}: ReviewLogRow): ReviewLogEntry {
-  return { id, at: created_at.toISOString(), by: user_id, via, action, changes, note, snapshot_id };
-}
+}: Omit<ReviewLogRow, "snapshot_id" | "site_run_id" | "pages">) => ({
+  id,
+  at: created_at.toISOString(),
+  by: user_id,
+  via,
+  action,
+  changes,
+  note,
+});
 
 type Written = ReviewBaseline["patches"][number]["after"];
 

@@ -1,22 +1,14 @@
 import { STATUSES, type Status } from "@tintype/shared/api/review/review-states";
-import type { ReviewLogEntry, ReviewOnWire } from "@tintype/shared/api/review/reviews";
+import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
-import type { Authorized } from "../../identity/teams/authorized.ts";
+import { isOf, type Subject } from "../../extraction/subjects/subject.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database, JsonObject } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import {
-  type ExtractionId,
-  newId,
-  type ReviewLogId,
-  type SiteId,
-  type SnapshotId,
-  type TeamId,
-  type UserId,
-} from "../../platform/ids.ts";
+import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { StoredReview } from "./compute.ts";
 
 type Row = Selectable<Database["reviews"]>;
@@ -33,7 +25,6 @@ export type StoredView = Pick<ReviewOnWire, "changes" | "consequences">;
 
 export type ReviewRow = Omit<Row, "state" | "view" | "user_id" | "team_id" | "site_id" | keyof ReviewFacts> &
   ReviewFacts & { readonly state: StoredReview };
-export type ReviewLogRow = Selectable<Database["review_log"]>;
 
 const COLUMNS = [
   ...(["extraction_id", "revision", "baseline_id", "approved_at", "approved_by"] as const),
@@ -107,16 +98,10 @@ export async function updateReview(tx: Db, review: WrittenReview, revision: numb
 }
 
 /** Ends the baselines of a page, or of all pages of a site, until somebody approves a snapshot. */
-export async function endBaselines(
-  tx: Db,
-  of: { readonly page: ExtractionId } | { readonly site: SiteId },
-): Promise<void> {
+export async function endBaselines(tx: Db, subject: Subject): Promise<void> {
   const columns = { pending_since: null, view: null, options_changed: true, summary: NO_CHANGES };
   const reviews = tx.updateTable("reviews").set((e) => ({ ...columns, revision: e("revision", "+", 1) }));
-  await ("page" in of
-    ? reviews.where("extraction_id", "=", of.page)
-    : reviews.where("site_id", "=", of.site)
-  ).execute();
+  await reviews.where(isOf(subject)).execute();
 }
 
 /** Gives the review of a moved extraction to its new owner. */
@@ -287,36 +272,4 @@ export async function countPending(db: Db, ids: readonly ExtractionId[]): Promis
     .where("extraction_id", "in", ids)
     .execute();
   return new Map(rows.map(({ extraction_id, pending }) => [extraction_id, pending]));
-}
-
-/** A decision of a person. */
-export interface LogDraft {
-  readonly user_id: UserId | null;
-  readonly via: ReviewLogEntry["via"];
-  readonly action: ReviewLogEntry["action"];
-  readonly changes: readonly string[];
-  readonly note: string | null;
-  readonly snapshot_id: SnapshotId;
-}
-
-export async function insertLog(tx: Db, { id }: Pick<ExtractionRow, "id">, drafts: readonly LogDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
-  const rows = drafts.map(({ changes, ...draft }) => ({
-    ...draft,
-    id: newId<ReviewLogId>(),
-    extraction_id: id,
-    changes: [...changes],
-  }));
-  await tx.insertInto("review_log").values(rows).execute();
-}
-
-/** Newest first. */
-export async function listLog(
-  db: Db,
-  { id }: Authorized<ExtractionRow>,
-  request: PageRequest,
-): Promise<PageOf<ReviewLogRow>> {
-  const matching = db.selectFrom("review_log").where("extraction_id", "=", id);
-  const ordered = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  return readPage(matching, ordered, request);
 }

@@ -7,10 +7,9 @@ import type { Db } from "../../platform/database/db.ts";
 import type { SiteId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { ReviewStep } from "./compute.ts";
+import { insertLog, type LogDraft } from "./log-repository.ts";
 import {
-  insertLog,
   insertReview,
-  type LogDraft,
   type ReviewFacts,
   type ReviewRow,
   type StoredView,
@@ -65,7 +64,7 @@ export async function storeReview(
       : await updateReview(tx, written, review.revision);
     if (!isStored) return false;
     await keepSnapshots(tx, extraction, kept);
-    await insertLog(tx, extraction, log);
+    await insertLog(tx, { extraction: extraction.id }, log);
     await announce(tx, extraction, events);
     await insertMatches(tx, matches, at);
     if (end) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { BY_TIME, ownRows } from "../../platform/database/exported.ts";
 import type { DeclaredTables } from "../../platform/declared-tables.ts";
 
@@ -9,13 +10,21 @@ export const reviewTables: DeclaredTables = {
     onTeamEnd: "cascade",
   },
   review_log: {
-    types: { id: "ReviewLogId" },
-    exported: {
-      list: "review_log",
-      columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
-      withheld: ["user_id"],
-      parts: [{ where: ownRows, key: BY_TIME }],
-    },
+    types: { id: "ReviewLogId", outstanding: 'readonly import("@tintype/shared/api/sites/sites").PageDecision[]' },
+    exported: [
+      {
+        list: "review_log",
+        columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
+        withheld: ["user_id", "outstanding"],
+        parts: [{ where: (userId) => sql`${ownRows(userId)} and extraction_id is not null`, key: BY_TIME }],
+      },
+      {
+        list: "site_decisions",
+        columns: ["id", "site_id", "created_at", "via", "action", "changes", "note", "site_run_id", "pages"],
+        withheld: [],
+        parts: [{ where: (userId) => sql`${ownRows(userId)} and site_id is not null`, key: BY_TIME }],
+      },
+    ],
     onAccountEnd: "cascade",
     onTeamEnd: "cascade",
   },

@@ -1,21 +1,15 @@
 import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
+import { subjectIn } from "../../extraction/subjects/subject.ts";
 import { announce } from "../../notifications/announce.ts";
 import { writeEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { SiteId, TeamId, UserId } from "../../platform/ids.ts";
-import type { Pause, ScheduledPage } from "./repository.ts";
-
-/** A site with a schedule, as events tell of it. */
-export type ScheduledSite = Readonly<{ id: SiteId; name: string; user_id: UserId | null; team_id: TeamId | null }>;
-
-/** Whatever has a schedule. */
-export type ScheduledSubject = ScheduledPage | ScheduledSite;
+import type { Pause, ScheduledSubject } from "./repository.ts";
 
 /** Tells of schedules that a transaction pauses, and that were not paused before. */
-export async function announcePauses<Subject extends ScheduledSubject>(
+export async function announcePauses<One extends ScheduledSubject>(
   tx: Db,
-  subjects: readonly Subject[],
-  pauseOf: (subject: Subject) => Pause | undefined,
+  subjects: readonly One[],
+  pauseOf: (subject: One) => Pause | undefined,
   at: Date,
 ): Promise<void> {
   for (const subject of subjects) {
@@ -27,5 +21,7 @@ export async function announcePauses<Subject extends ScheduledSubject>(
   }
 }
 
-const namesOf = (subject: ScheduledSubject) =>
-  "url" in subject ? { extraction_id: subject.id, url: subject.url } : { site_id: subject.id, name: subject.name };
+function namesOf({ name, ...columns }: ScheduledSubject) {
+  const subject = subjectIn(columns);
+  return "site" in subject ? { site_id: subject.site, name } : { extraction_id: subject.extraction, url: name };
+}

@@ -2,8 +2,11 @@ import { type CronJob, type Tasks, taskWithoutPayload } from "../../platform/job
 import { type TickParts, tick } from "./tick.ts";
 
 /** The worker's task for schedules. */
-export function scheduleTasks(parts: Pick<TickParts, "db" | "quotas" | "plans">): Pick<Tasks, "schedule_tick"> {
-  return { schedule_tick: taskWithoutPayload(({ log, signal }) => tick({ ...parts, log, signal, now: new Date() })) };
+export function scheduleTasks({
+  now = () => new Date(),
+  ...parts
+}: Pick<TickParts, "db" | "quotas" | "plans" | "runs"> & { now?: () => Date }): Pick<Tasks, "schedule_tick"> {
+  return { schedule_tick: taskWithoutPayload(({ log, signal }) => tick({ ...parts, log, signal, now: now() })) };
 }
 
 /** Whichever worker is free ticks once a minute. */

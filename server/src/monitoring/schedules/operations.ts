@@ -5,62 +5,119 @@ import {
   scheduleBody,
   schedulePreview,
   scheduleViewList,
+  siteSchedule,
 } from "@tintype/shared/api/schedules/schedules";
 import { z } from "zod";
-import { type ExtractionId, idParam } from "../../platform/ids.ts";
+import { PAGES, SITES, type SubjectKind } from "../../extraction/subjects/kinds.ts";
+import { idParam, type SubjectId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
-import { presentSchedule, presentScheduleView } from "./presenter.ts";
+import { presentSchedule, presentScheduleView, presentSiteSchedule } from "./presenter.ts";
+import type { ScheduleRow } from "./repository.ts";
 import type { ScheduleService } from "./service.ts";
 
-const tag = "Schedules";
-const params = z.object({ id: idParam<ExtractionId>() });
+const VIEWED = { tag: "Schedules", errors: ["forbidden", "not_team_member"] } as const;
+const CHANGED = { tag: "Schedules", errors: ["forbidden", "not_team_member", "insufficient_role"] } as const;
 
-/** The operations of schedules. */
+/** The operations of schedules, of pages and of sites. */
 export function scheduleOperations(schedules: ScheduleService) {
+  const ofPages = schedulesOf(schedules, PAGES, {
+    schema: schedule,
+    present: presentSchedule,
+    what: "the schedule",
+    put: "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
+    remove: "In a team, admins and owners may do this.",
+  });
+  const ofSites = schedulesOf(schedules, SITES, {
+    schema: siteSchedule,
+    present: presentSiteSchedule,
+    what: "the schedule of a site",
+    put: "As of a page. A run reads all of its pages, and is skipped if they do not all fit into the quota. A team's: for who created the site, admins and owners.",
+    remove: "A team's: for who created the site, admins and owners.",
+  });
+  return {
+    put: ofPages.put,
+    get: ofPages.get,
+    delete: ofPages.delete,
+    putOfSite: ofSites.put,
+    getOfSite: ofSites.get,
+    deleteOfSite: ofSites.delete,
+    list: operation({
+      tag: "Schedules",
+      rest: "GET /api/schedules",
+      summary: "List schedules",
+      description:
+        "Of pages and of sites, the one that runs next first: with `team_id` the team's, without yours and those of your teams.",
+      errors: ["team_not_found", "not_team_member"],
+      input: { query: listSchedulesQuery },
+      output: scheduleViewList,
+      run: async (query, { caller }) => presentPage(schedules.list(caller, query), query, presentScheduleView),
+    }),
+    find: ofPages.find,
+    preview: ofPages.preview,
+    findOfSite: ofSites.find,
+    previewOfSite: ofSites.preview,
+  };
+}
+
+/** The operations of the schedules of one kind of subject. */
+function schedulesOf<const Path extends `/api/${string}`, Id extends SubjectId, Shown>(
+  schedules: ScheduleService,
+  { path, subjectOf }: SubjectKind<Path, Id>,
+  {
+    schema,
+    present,
+    what,
+    put,
+    remove,
+  }: {
+    readonly schema: z.ZodType<Shown>;
+    readonly present: (row: ScheduleRow) => Shown;
+    readonly what: string;
+    readonly put: string;
+    readonly remove: string;
+  },
+) {
+  const params = z.object({ id: idParam<Id>() });
   return {
     put: operation({
-      rest: "PUT /api/extractions/:id/schedule",
-      tag,
-      summary: "Set the schedule",
-      description:
-        "The extraction then runs by itself. Its runs count against your quota. Times that pass while nothing can run are made up for by one run. The shortest interval depends on the plan of the extraction's owner. In a team, admins and owners may do this.",
-      errors: ["forbidden", "not_team_member", "insufficient_role"],
+      ...CHANGED,
+      rest: `PUT ${path}/:id/schedule`,
+      summary: `Set ${what}`,
+      description: put,
       input: { params, body: scheduleBody },
-      output: schedule,
-      run: async ({ id, ...body }, { caller }) => presentSchedule(await schedules.put(caller, id, body)),
+      output: schema,
+      run: async ({ id, ...body }, { caller }) => present(await schedules.put(caller, subjectOf(id), body)),
     }),
     get: operation({
-      rest: "GET /api/extractions/:id/schedule",
-      tag,
-      summary: "Get the schedule",
-      errors: ["forbidden", "not_team_member"],
+      ...VIEWED,
+      rest: `GET ${path}/:id/schedule`,
+      summary: `Get ${what}`,
       input: { params },
-      output: schedule,
-      run: async ({ id }, { caller }) => presentSchedule(await schedules.get(caller, id)),
+      output: schema,
+      run: async ({ id }, { caller }) => present(await schedules.get(caller, subjectOf(id))),
     }),
     delete: operation({
-      rest: "DELETE /api/extractions/:id/schedule",
-      tag,
-      summary: "Delete the schedule",
-      description: "In a team, admins and owners may do this.",
-      errors: ["forbidden", "not_team_member", "insufficient_role"],
+      ...CHANGED,
+      rest: `DELETE ${path}/:id/schedule`,
+      summary: `Delete ${what}`,
+      description: remove,
       input: { params },
       output: success,
       run: async ({ id }, { caller }) => {
-        await schedules.remove(caller, id);
+        await schedules.remove(caller, subjectOf(id));
         return { success: true };
       },
     }),
 
-    /** null for an extraction without a schedule. */
+    /** null for a subject without a schedule. */
     find: operation({
       kind: "query",
       input: { params },
-      output: schedule.nullable(),
+      output: schema.nullable(),
       run: async ({ id }, { caller }) => {
-        const row = await schedules.find(caller, id);
-        return row ? presentSchedule(row) : null;
+        const row = await schedules.find(caller, subjectOf(id));
+        return row ? present(row) : null;
       },
     }),
 
@@ -70,17 +127,8 @@ export function scheduleOperations(schedules: ScheduleService) {
       input: { params, query: scheduleBody },
       output: schedulePreview,
       run: async ({ id, ...body }, { caller }) => ({
-        next_run_at: (await schedules.preview(caller, id, body)).toISOString(),
+        next_run_at: (await schedules.preview(caller, subjectOf(id), body)).toISOString(),
       }),
-    }),
-
-    /** With the pages that they run. */
-    list: operation({
-      kind: "query",
-      input: { query: listSchedulesQuery },
-      output: scheduleViewList,
-      run: async ({ page, per_page, ...filter }, { caller }) =>
-        presentPage(schedules.list(caller, { page, per_page, ...filter }), { page, per_page }, presentScheduleView),
     }),
   };
 }

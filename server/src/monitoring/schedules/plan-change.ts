@@ -2,14 +2,14 @@ import { type Plan, type PlanName, planName, plans } from "@tintype/shared/api/a
 import type { PauseCause } from "@tintype/shared/api/schedules/pause-causes";
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { announcePauses, type ScheduledSubject } from "./events.ts";
+import { announcePauses } from "./events.ts";
 import { inWords } from "./intervals.ts";
 import { type Pause, pauseTooFrequent, resumePaused } from "./repository.ts";
 
 type Allowance = Pick<Plan, "scheduleMinutes"> & { readonly name: PlanName };
 
 /**
- * Says why a schedule is paused whose runs are closer together than the plan of the extraction's owner allows. The text is
+ * Says why a schedule is paused whose runs are closer together than the plan of its owner allows. The text is
  * stored, and `followPlan` finds the schedules to resume by it: after a change of its wording, older ones would stay paused.
  */
 function reasonOf({ name, scheduleMinutes }: Allowance): string {
@@ -23,31 +23,13 @@ export function pausedByPlan(plan: Allowance): Pause {
 
 const REASONS = planName.options.map((name) => reasonOf({ name, ...plans[name] }));
 
-/** The schedules of what a person's plan limits, of pages or of sites. */
-interface LimitedSchedules {
-  /** Pauses those that run more often. @returns what they run, of those that were not paused before */
-  readonly pauseTooFrequent: (
-    tx: Db,
-    ownerId: UserId,
-    minutes: number,
-    pause: Pause,
-  ) => Promise<readonly ScheduledSubject[]>;
-  /** Resumes those that are paused for one of these reasons and do not run more often. */
-  readonly resumePaused: (tx: Db, ownerId: UserId, minutes: number, reasons: readonly string[]) => Promise<void>;
-}
-
 /**
- * Returns what applies a person's new plan to schedules of their own and of their teams. Schedules that it does not allow are
- * paused with a reason, and those that were paused only because of a plan resume. None is deleted.
+ * Applies a person's new plan to schedules of their own and of their teams. Schedules that it does not allow are paused with a
+ * reason, and those that were paused only because of a plan resume. None is deleted.
  */
-export const followPlanWith =
-  ({ pauseTooFrequent, resumePaused }: LimitedSchedules) =>
-  async (tx: Db, ownerId: UserId, plan: Allowance): Promise<void> => {
-    const pause = pausedByPlan(plan);
-    const subjects = await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pause);
-    await announcePauses(tx, subjects, () => pause, new Date());
-    await resumePaused(tx, ownerId, plan.scheduleMinutes, REASONS);
-  };
-
-/** Applies a person's new plan to the schedules of their pages. */
-export const followPlan = followPlanWith({ pauseTooFrequent, resumePaused });
+export async function followPlan(tx: Db, ownerId: UserId, plan: Allowance): Promise<void> {
+  const pause = pausedByPlan(plan);
+  const subjects = await pauseTooFrequent(tx, ownerId, plan.scheduleMinutes, pause);
+  await announcePauses(tx, subjects, () => pause, new Date());
+  await resumePaused(tx, ownerId, plan.scheduleMinutes, REASONS);
+}

@@ -1,14 +1,21 @@
 import { type PauseCause, pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
-import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules/schedules";
-import { confirmOf, type ScheduleRow, type ScheduleViewRow, type SiteScheduleViewRow } from "./repository.ts";
+import type { Schedule, ScheduleTiming, ScheduleView, SiteSchedule } from "@tintype/shared/api/schedules/schedules";
+import { confirmOf, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
 
-export const presentSchedule = (row: ScheduleRow): Schedule => ({
-  extraction_id: row.extraction_id,
-  ...presentTiming(row),
-});
+/** The schedule of a page. @throws Error for that of a site, which is a bug */
+export function presentSchedule({ extraction_id, ...row }: ScheduleRow): Schedule {
+  if (extraction_id === null) throw new Error("the schedule is that of a site");
+  return { extraction_id, ...presentTiming(row) };
+}
+
+/** The schedule of a site. @throws Error for that of a page, which is a bug */
+export function presentSiteSchedule({ site_id, ...row }: ScheduleRow): SiteSchedule {
+  if (site_id === null) throw new Error("the schedule is that of a page");
+  return { site_id, ...presentTiming(row) };
+}
 
 /** A schedule without what it runs. */
-export function presentTiming(row: Omit<ScheduleRow, "extraction_id">): Omit<Schedule, "extraction_id"> {
+function presentTiming(row: Omit<ScheduleRow, "extraction_id" | "site_id">): ScheduleTiming {
   return {
     every: row.every,
     cron: row.cron,
@@ -22,13 +29,14 @@ export function presentTiming(row: Omit<ScheduleRow, "extraction_id">): Omit<Sch
   };
 }
 
-export function presentScheduleView(row: ScheduleViewRow | SiteScheduleViewRow): ScheduleView {
-  const { team_id } = row;
-  const subject =
-    "site_id" in row
-      ? { extraction: null, site: { id: row.site_id, name: row.name } }
-      : { extraction: { id: row.extraction_id, url: row.url, title: row.title }, site: null };
-  return { ...presentTiming(row), ...subject, team_id };
+export function presentScheduleView(row: ScheduleViewRow): ScheduleView {
+  const { extraction_id, site_id, name, title, team_id } = row;
+  return {
+    ...presentTiming(row),
+    extraction: extraction_id && { id: extraction_id, url: name, title },
+    site: site_id && { id: site_id, name },
+    team_id,
+  };
 }
 
 /** During an upgrade, a process of a newer release may have stored a cause that this one does not know. */

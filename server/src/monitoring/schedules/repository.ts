@@ -1,18 +1,20 @@
-import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import { minutesOfAfter } from "@tintype/shared/api/schedules/confirm-after";
 import type { Confirmation } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
-import type { Authorized } from "../../identity/teams/authorized.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
+import { isOf, type Subject, toColumns } from "../../extraction/subjects/subject.ts";
 import { accessibleTo, limitedBy, type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import { noSuchTeam } from "../../platform/errors.ts";
-import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
+import type { ExtractionId, SubjectId, UserId } from "../../platform/ids.ts";
 
 export type ScheduleRow = Selectable<Database["schedules"]>;
+
+/** The columns of a schedule that do not say which page or site it runs. */
+export type ScheduleColumns = Omit<ScheduleRow, "extraction_id" | "site_id" | "subject_id" | "last_run_at">;
 
 /** Why a schedule is paused: a sentence for people, and its kind. */
 export type Pause = Pick<ScheduleRow, "paused_reason" | "paused_cause">;
@@ -21,85 +23,68 @@ export const NOT_PAUSED: Pause = { paused_reason: null, paused_cause: null };
 
 export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ paused_reason, paused_cause });
 
-/** A schedule with the page that it runs. */
-export type ScheduleViewRow = ScheduleRow & Readonly<Pick<ExtractionRow, "url" | "title" | "team_id">>;
+/** A schedule with the page or the site that it runs. */
+export type ScheduleViewRow = ScheduleRow & Pick<SubjectRow, "name" | "title" | "team_id">;
 
-/** A schedule with the site that it runs. */
-export type SiteScheduleViewRow = Omit<ScheduleRow, "extraction_id"> &
-  Readonly<{ site_id: SiteId; name: string; team_id: TeamId | null }>;
-
-/** A page with a schedule, as events tell of it. */
-export type ScheduledPage = Readonly<Pick<ExtractionRow, "id" | "url" | "user_id" | "team_id">>;
+/** A page or a site with a schedule, as events tell of it. */
+export type ScheduledSubject = Pick<SubjectRow, "extraction_id" | "site_id" | "name" | "user_id" | "team_id">;
 
 /** The one that runs next comes first. */
 export async function listSchedules(db: Db, of: Owners, request: PageRequest): Promise<PageOf<ScheduleViewRow>> {
   const matching = db
     .selectFrom("schedules")
-    .innerJoin("extractions", "extractions.id", "schedules.extraction_id")
-    .where(ownedBy(of, "extractions"));
+    .innerJoin("subjects", "subjects.id", "schedules.subject_id")
+    .where(ownedBy(of, "subjects"));
   const ordered = matching
     .selectAll("schedules")
-    .select(["extractions.url", "extractions.title", "extractions.team_id"])
+    .select(["subjects.name", "subjects.title", "subjects.team_id"])
     .orderBy("schedules.next_run_at")
-    .orderBy("schedules.extraction_id");
+    .orderBy("schedules.subject_id");
   return readPage(matching, ordered, request);
 }
 
-export async function findSchedule(db: Db, extraction: Authorized<ExtractionRow>): Promise<ScheduleRow | undefined> {
-  return db.selectFrom("schedules").selectAll().where("extraction_id", "=", extraction.id).executeTakeFirst();
+export async function findSchedule(db: Db, subject: Subject): Promise<ScheduleRow | undefined> {
+  return db.selectFrom("schedules").selectAll().where(isOf(subject)).executeTakeFirst();
+}
+
+/** Finds the schedules of these pages and sites. */
+export async function findSchedules(db: Db, ids: readonly SubjectId[]): Promise<ReadonlyMap<SubjectId, ScheduleRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("schedules").selectAll().where("subject_id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.subject_id, row]));
 }
 
 /** Finds the schedule and locks it until the transaction ends, so that no tick changes it meanwhile. */
-export async function lockSchedule(
-  tx: Db,
-  extraction: Authorized<ExtractionRow, "admin">,
-): Promise<ScheduleRow | undefined> {
-  return tx
-    .selectFrom("schedules")
-    .selectAll()
-    .where("extraction_id", "=", extraction.id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockSchedule(tx: Db, subject: Subject): Promise<ScheduleRow | undefined> {
+  return tx.selectFrom("schedules").selectAll().where(isOf(subject)).forUpdate().executeTakeFirst();
 }
 
 /** When schedules that are not paused run next. Extractions without one are left out. */
 export async function findNextRuns(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlyMap<ExtractionId, Date>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("schedules")
-    .select(["extraction_id", "next_run_at"])
-    .where("extraction_id", "in", ids)
-    .where("paused_reason", "is", null)
-    .execute();
-  return new Map(rows.map(({ extraction_id, next_run_at }) => [extraction_id, next_run_at]));
+  const schedules = await findSchedules(db, ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const schedule = schedules.get(id);
+      return schedule?.paused_reason === null ? [[id, schedule.next_run_at] as const] : [];
+    }),
+  );
 }
 
 /** The kinds of tokens whose changes are announced; null: of all kinds. */
-export async function findAnnouncedKinds(db: Db, extractionId: ExtractionId): Promise<readonly KindKey[] | null> {
-  const schedule = await db
-    .selectFrom("schedules")
-    .select("kinds")
-    .where("extraction_id", "=", extractionId)
-    .executeTakeFirst();
-  return schedule?.kinds ?? null;
+export async function findAnnouncedKinds(db: Db, subject: Subject): Promise<readonly KindKey[] | null> {
+  return (await findSchedule(db, subject))?.kinds ?? null;
 }
 
-/** How further runs confirm the changes of an extraction; undefined: they do not. */
+/** How further runs confirm the changes of a page: as its schedule says, or else that of its site; undefined: they do not. */
 export async function findConfirmation(
   db: Db,
-  { id }: Pick<ExtractionRow, "id">,
+  { id, site_id }: Pick<ExtractionRow, "id" | "site_id">,
 ): Promise<{ readonly afterMinutes: number; readonly runs: number } | undefined> {
-  const schedule = await db
-    .selectFrom("schedules")
-    .select(["confirm_after", "confirm_runs"])
-    .where("extraction_id", "=", id)
-    .executeTakeFirst();
-  return schedule && confirmationIn(schedule);
-}
-
-/** How the columns of a schedule confirm changes. */
-export function confirmationIn(columns: Pick<ScheduleRow, "confirm_after" | "confirm_runs">) {
-  const confirm = confirmOf(columns);
+  const schedules = await findSchedules(db, site_id === null ? [id] : [id, site_id]);
+  const confirm = [id, site_id].flatMap((subjectId) => {
+    const schedule = subjectId === null ? undefined : schedules.get(subjectId);
+    return (schedule && confirmOf(schedule)) ?? [];
+  })[0];
   return confirm && { afterMinutes: minutesOfAfter(confirm.after), runs: confirm.runs };
 }
 
@@ -110,113 +95,77 @@ export const confirmOf = ({
 }: Pick<ScheduleRow, "confirm_after" | "confirm_runs">): Confirmation | undefined =>
   after === null || runs === null ? undefined : { after, runs };
 
-/** Inserts the extraction's schedule, or replaces the one that it has, except for the time of its last run. */
-export async function putSchedule(
-  tx: Db,
-  extraction: Authorized<ExtractionRow, "admin">,
-  schedule: Omit<ScheduleRow, "extraction_id" | "last_run_at">,
-): Promise<ScheduleRow> {
+/** Inserts the subject's schedule, or replaces the one that it has, except for the time of its last run. */
+export async function putSchedule(tx: Db, subject: Subject, schedule: ScheduleColumns): Promise<ScheduleRow> {
   return tx
     .insertInto("schedules")
-    .values({ extraction_id: extraction.id, ...schedule })
-    .onConflict((conflict) => conflict.column("extraction_id").doUpdateSet(schedule))
+    .values({ ...toColumns(subject), ...schedule })
+    .onConflict((conflict) => conflict.column("subject_id").doUpdateSet(schedule))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** @returns whether there was a schedule */
-export async function deleteSchedule(db: Db, extraction: Authorized<ExtractionRow, "admin">): Promise<boolean> {
-  const result = await db.deleteFrom("schedules").where("extraction_id", "=", extraction.id).executeTakeFirst();
+export async function deleteSchedule(tx: Db, subject: Subject): Promise<boolean> {
+  const result = await tx.deleteFrom("schedules").where(isOf(subject)).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-/** Deletes the extraction's schedule, if it has one. */
-export async function deleteScheduleOf(tx: Db, extractionId: ExtractionId): Promise<void> {
-  await tx.deleteFrom("schedules").where("extraction_id", "=", extractionId).execute();
+/** Counts the runs of a schedule against this person from now on. */
+export async function setScheduleUser(tx: Db, subject: Subject, userId: UserId): Promise<void> {
+  await tx.updateTable("schedules").set({ user_id: userId }).where(isOf(subject)).execute();
 }
 
-/** Counts the runs of the extraction's schedule against this person from now on. */
-export async function setScheduleUser(tx: Db, extractionId: ExtractionId, userId: UserId): Promise<void> {
-  await tx.updateTable("schedules").set({ user_id: userId }).where("extraction_id", "=", extractionId).execute();
-}
+/** A due schedule, and a position in the list of them, from which the next batch continues. */
+export type DueRow = Pick<ScheduleRow, "extraction_id" | "site_id" | "subject_id" | "next_run_at">;
 
-/** Finds the person whose plan limits an extraction's schedule: the owner of its team, or else its creator. */
-export async function findOwner(db: Db, extraction: Authorized<ExtractionRow>): Promise<UserId> {
-  if (extraction.team_id === null) return extraction.user_id;
-  const team = await db.selectFrom("teams").select("owner_id").where("id", "=", extraction.team_id).executeTakeFirst();
-  if (!team?.owner_id) throw noSuchTeam();
-  return team.owner_id;
-}
-
-/** A position in the list of due schedules, from which the next batch continues. */
-export type Cursor = Readonly<{ extraction_id: ExtractionId; next_run_at: Date }>;
-
-/** Lists the first `limit` due schedules after a cursor. */
-export async function listDue(db: Db, now: Date, after: Cursor | undefined, limit: number): Promise<Cursor[]> {
+/** Lists the first `limit` due schedules after a position. */
+export async function listDue(db: Db, now: Date, after: DueRow | undefined, limit: number): Promise<DueRow[]> {
   let due = db.selectFrom("schedules").where("next_run_at", "<=", now);
   if (after) {
     due = due.where(
-      sql<boolean>`(next_run_at, extraction_id) > (${after.next_run_at}::timestamptz, ${after.extraction_id}::uuid)`,
+      sql<boolean>`(next_run_at, subject_id) > (${after.next_run_at}::timestamptz, ${after.subject_id}::uuid)`,
     );
   }
   return due
-    .select(["extraction_id", "next_run_at"])
+    .select(["extraction_id", "site_id", "subject_id", "next_run_at"])
     .orderBy("next_run_at")
-    .orderBy("extraction_id")
+    .orderBy("subject_id")
     .limit(limit)
     .execute();
 }
 
-/** A due schedule, with everything that decides whether its run may start. */
+/** A due schedule with the page or site that it runs. `user_id` is null if the account of who set it has been deleted. */
 export type DueSchedule = ScheduleRow &
   Readonly<{
-    /** The person whose quota the run counts against; null if their account has been deleted. */
-    user_id: UserId | null;
-    run_is_open: SqlBool;
-    /** Whether that person may still run the extraction, because it is theirs or they are in its team. */
+    /** Whether that person may still run the subject, because it is theirs or they are in its team. */
     has_access: SqlBool;
-    /** Whether that person, or the extraction's owner, is disabled. */
-    is_disabled: SqlBool;
-    owner_plan: PlanName | null;
-    page: ScheduledPage;
+    subject: SubjectRow;
   }>;
 
-/**
- * Locks schedules and their extractions until the transaction ends, if the schedule is still due and neither is locked by
- * another transaction. It never waits for a lock. The extraction is locked before its run, as everywhere.
- */
-export async function claimDue(tx: Db, extractionIds: readonly ExtractionId[], now: Date): Promise<DueSchedule[]> {
+/** Locks schedules that are still due until the transaction ends, except those that another transaction has locked. */
+export async function claimDue(tx: Db, ids: readonly SubjectId[], now: Date): Promise<DueSchedule[]> {
   const rows = await tx
     .selectFrom("schedules as s")
-    .innerJoin("extractions as e", "e.id", "s.extraction_id")
-    .leftJoin("teams as t", "t.id", "e.team_id")
-    .innerJoin("users as owner", (join) =>
-      join.on((on) => on("owner.id", "=", on.fn.coalesce("t.owner_id", "e.user_id"))),
-    )
-    .leftJoin("users as payer", "payer.id", "s.user_id")
+    .innerJoin("subjects as o", "o.id", "s.subject_id")
     .selectAll("s")
-    .select((s) => [
-      s("e.status", "in", ["pending", "running"]).as("run_is_open"),
-      s.fn.coalesce(accessibleTo(s.ref("s.user_id"), "e"), sql.lit(false)).as("has_access"),
-      s.or([s("owner.disabled_at", "is not", null), s("payer.disabled_at", "is not", null)]).as("is_disabled"),
-      "owner.plan as owner_plan",
-      ...(["e.url", "e.team_id", "e.user_id as creator"] as const),
-    ])
-    .where("s.extraction_id", "in", extractionIds)
+    .select((s) => s.fn.coalesce(accessibleTo(s.ref("s.user_id"), "o"), sql.lit(false)).as("has_access"))
+    .select(["o.name", "o.title", "o.team_id", "o.user_id as creator", "o.created_at"])
+    .where("s.subject_id", "in", ids)
     .where("s.next_run_at", "<=", now)
     .orderBy("s.next_run_at")
-    .orderBy("s.extraction_id")
-    .forNoKeyUpdate(["s", "e"])
+    .orderBy("s.subject_id")
+    .forNoKeyUpdate(["s"])
     .skipLocked()
     .execute();
-  return rows.map(({ url, team_id, creator, ...due }) => ({
-    ...due,
-    page: { id: due.extraction_id, url, team_id, user_id: creator },
-  }));
+  return rows.map(({ name, title, team_id, creator, created_at, ...schedule }) => {
+    const { subject_id: id, extraction_id, site_id } = schedule;
+    return { ...schedule, subject: { id, extraction_id, site_id, user_id: creator, team_id, name, title, created_at } };
+  });
 }
 
 /** How a schedule goes on. */
-export type Advance = Readonly<{ extraction_id: ExtractionId; next_run_at: Date; last_run_at: Date | null } & Pause>;
+export type Advance = Readonly<{ subject_id: SubjectId; next_run_at: Date; last_run_at: Date | null } & Pause>;
 
 /** Sets the schedules' next times, after runs were started or `paused_reason` says why not. Other fields do not change. */
 export async function advanceSchedules(tx: Db, advances: readonly Advance[]): Promise<void> {
@@ -225,28 +174,28 @@ export async function advanceSchedules(tx: Db, advances: readonly Advance[]): Pr
     set next_run_at = a.next_run_at, last_run_at = a.last_run_at,
       paused_reason = a.paused_reason, paused_cause = a.paused_cause
     from jsonb_to_recordset(${JSON.stringify(advances)}) as a
-      (extraction_id uuid, next_run_at timestamptz, last_run_at timestamptz, paused_reason text, paused_cause text)
-    where s.extraction_id = a.extraction_id`.execute(tx);
+      (subject_id uuid, next_run_at timestamptz, last_run_at timestamptz, paused_reason text, paused_cause text)
+    where s.subject_id = a.subject_id`.execute(tx);
 }
 
-/** Matches the schedules that are limited by this person's plan, see `findOwner`. */
+/** Matches the schedules of what this person's plan limits. */
 const ofOwner = (ownerId: UserId) => sql<boolean>`exists (
-  select from extractions as e where e.id = schedules.extraction_id and ${limitedBy(ownerId, "e")})`;
+  select from subjects as o where o.id = schedules.subject_id and ${limitedBy(ownerId, "o")})`;
 
 /**
  * Pauses the owner's schedules whose runs are closer together than so many minutes.
- * @returns the pages of those that were not paused before
+ * @returns the pages and sites of those that were not paused before
  */
 export async function pauseTooFrequent(
   tx: Db,
   ownerId: UserId,
   minutes: number,
   pause: Pause,
-): Promise<ScheduledPage[]> {
-  const pages = await tx
+): Promise<ScheduledSubject[]> {
+  const subjects = await tx
     .selectFrom("schedules")
-    .innerJoin("extractions", "extractions.id", "schedules.extraction_id")
-    .select(["extractions.id", "url", "extractions.user_id", "team_id"])
+    .innerJoin("subjects", "subjects.id", "schedules.subject_id")
+    .selectAll("subjects")
     .where("shortest_gap_minutes", "<", minutes)
     .where("paused_reason", "is", null)
     .where(ofOwner(ownerId))
@@ -257,7 +206,7 @@ export async function pauseTooFrequent(
     .where("shortest_gap_minutes", "<", minutes)
     .where(ofOwner(ownerId))
     .execute();
-  return pages;
+  return subjects;
 }
 
 /** Resumes the owner's schedules that are paused for one of these reasons and whose runs are far enough apart. */

@@ -1,118 +1,104 @@
 import type { ScheduleBody } from "@tintype/shared/api/schedules/schedules";
-import type { ExtractionService } from "../../extraction/extractions/service.ts";
-import type { ExtractionRow } from "../../extraction/runs/rows.ts";
+import { findOwner } from "../../extraction/subjects/owner.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
+import type { SubjectRights } from "../../extraction/subjects/rights.ts";
+import { nameOfKind, type Subject } from "../../extraction/subjects/subject.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
-import type { Owners } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { type PageOf, type PageRequest, rangeOf } from "../../platform/database/paging.ts";
+import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExtractionId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import {
-  deleteSchedule,
-  findOwner,
-  findSchedule,
-  listSchedules,
-  lockSchedule,
-  putSchedule,
-  type ScheduleRow,
-  type ScheduleViewRow,
-  type SiteScheduleViewRow,
-} from "./repository.ts";
-import { columnsOf, nextRunOf, readWanted } from "./wanted.ts";
+import { findSchedule, listSchedules, type ScheduleRow, type ScheduleViewRow } from "./repository.ts";
+import { type OnConfirmation, putScheduleOf, removeScheduleOf } from "./storing.ts";
+import { nextRunOf, readWanted } from "./wanted.ts";
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-/** The rules of schedules. tick.ts starts their runs. */
+/** The rules of schedules, of pages and of sites. tick.ts starts their runs. */
 export function createScheduleService(parts: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorize" | "holdRights">;
+  rights: Pick<SubjectRights, "authorize" | "authorizeChange" | "holdRights" | "holdForChange">;
   teams: Pick<TeamGate, "requireOwners">;
   plans: PlanService;
-  /** Lists the schedules of these owners' sites, as `listSchedules` does those of their pages. */
-  listOfSites: (db: Db, of: Owners, request: PageRequest) => Promise<PageOf<SiteScheduleViewRow>>;
-  /** Told in the transaction that other runs confirm an extraction's changes from now on, or none. */
-  onConfirmation: (tx: Db, extraction: ExtractionRow) => Promise<void>;
+  onConfirmation: OnConfirmation;
   now: () => Date;
 }) {
-  const { db, extractions, teams, plans, listOfSites, onConfirmation, now } = parts;
+  const { db, rights, teams, plans, onConfirmation, now } = parts;
 
-  /** Returns undefined if the extraction has no schedule. @throws AppError not_found, forbidden, not_team_member */
-  const find = async (caller: Caller, id: ExtractionId): Promise<ScheduleRow | undefined> =>
-    findSchedule(db, await extractions.authorize(caller, id, "viewer"));
+  /** Returns undefined if the subject has no schedule. @throws AppError not_found, forbidden, not_team_member */
+  async function find(caller: Caller, subject: Subject): Promise<ScheduleRow | undefined> {
+    await rights.authorize(caller, subject, "viewer");
+    return findSchedule(db, subject);
+  }
+
+  /** Admins set the schedule of a page; whoever may change a site sets that of a site. @throws AppError as put does */
+  const authorizeSetting = (caller: Caller, subject: Subject): Promise<SubjectRow> =>
+    "site" in subject ? rights.authorizeChange(caller, subject) : rights.authorize(caller, subject, "admin");
+
+  /** Checks the same again in a transaction, until whose end the rights stay. @throws AppError as put does */
+  const holdSetting = (tx: Db, caller: Caller, subject: Subject): Promise<unknown> =>
+    "site" in subject ? rights.holdForChange(tx, caller, subject) : rights.holdRights(tx, caller, subject, "admin");
 
   /** Decides whether the caller may set this schedule. @throws AppError as put does */
-  async function check(caller: Caller, id: ExtractionId, body: ScheduleBody) {
-    const extraction = await extractions.authorize(caller, id, "admin");
+  async function check(caller: Caller, subject: Subject, body: ScheduleBody) {
+    const row = await authorizeSetting(caller, subject);
     const at = now();
-    const plan = await plans.planOf(await findOwner(db, extraction));
-    return { extraction, at, wanted: readWanted(body, plan, at) };
+    const plan = await plans.planOf(await findOwner(db, row));
+    return { at, wanted: readWanted(body, plan, at) };
   }
 
   return {
     find,
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async get(caller: Caller, id: ExtractionId): Promise<ScheduleRow> {
-      const schedule = await find(caller, id);
-      if (!schedule) throw noSchedule();
+    async get(caller: Caller, subject: Subject): Promise<ScheduleRow> {
+      const schedule = await find(caller, subject);
+      if (!schedule) throw noSchedule(subject);
       return schedule;
     },
 
     /**
-     * A team's, those of the caller's personal extractions (null), or these and those of all the caller's teams. The one that
-     * runs next comes first.
+     * A team's, those of the caller's personal pages and sites (null), or these and those of all the caller's teams. The one
+     * that runs next comes first.
      * @throws AppError team_not_found, not_team_member
      */
     async list(
       caller: Caller,
       { team_id, ...request }: PageRequest & { team_id?: string | null | undefined },
-    ): Promise<PageOf<ScheduleViewRow | SiteScheduleViewRow>> {
-      const owners = await teams.requireOwners(caller, team_id);
-      const { limit, offset } = rangeOf(request);
-      // Each of the lists may have all of the first ones.
-      const first = { page: 1, per_page: offset + limit };
-      const [pages, sites] = await Promise.all([listSchedules(db, owners, first), listOfSites(db, owners, first)]);
-      const rows = [...pages.rows, ...sites.rows]
-        .toSorted((one, other) => one.next_run_at.getTime() - other.next_run_at.getTime())
-        .slice(offset, offset + limit);
-      return { rows, total: pages.total + sites.total };
+    ): Promise<PageOf<ScheduleViewRow>> {
+      return listSchedules(db, await teams.requireOwners(caller, team_id), request);
     },
 
     /**
-     * Sets when the extraction runs by itself. Its runs count against the caller. Setting the same timing again does not
+     * Sets when the subject runs by itself. Its runs count against the caller. Setting the same timing again does not
      * change the time of the next run: otherwise a caller that repeats it often would postpone the run for ever.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
-    async put(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<ScheduleRow> {
-      const { at, wanted } = await check(caller, id, body);
+    async put(caller: Caller, subject: Subject, body: ScheduleBody): Promise<ScheduleRow> {
+      const { at, wanted } = await check(caller, subject, body);
       return db.transaction().execute(async (tx) => {
-        const extraction = await extractions.holdRights(tx, caller, id, "admin");
-        const before = await lockSchedule(tx, extraction);
-        if ((before?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, extraction);
-        return putSchedule(tx, extraction, columnsOf(body, wanted, { before, at, userId: caller.userId }));
+        await holdSetting(tx, caller, subject);
+        return putScheduleOf(tx, subject, { body, wanted, at, userId: caller.userId }, onConfirmation);
       });
     },
 
     /** Returns the next run that `put` would set. @throws AppError as put does */
-    async preview(caller: Caller, id: ExtractionId, body: ScheduleBody): Promise<Date> {
-      const { extraction, at, wanted } = await check(caller, id, body);
-      return nextRunOf(await findSchedule(db, extraction), wanted, at);
+    async preview(caller: Caller, subject: Subject, body: ScheduleBody): Promise<Date> {
+      const { at, wanted } = await check(caller, subject, body);
+      return nextRunOf(await findSchedule(db, subject), wanted, at);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
-    async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      await extractions.authorize(caller, id, "admin");
+    async remove(caller: Caller, subject: Subject): Promise<void> {
+      await authorizeSetting(caller, subject);
       await db.transaction().execute(async (tx) => {
-        const extraction = await extractions.holdRights(tx, caller, id, "admin");
-        if (!(await deleteSchedule(tx, extraction))) throw noSchedule();
-        await onConfirmation(tx, extraction);
+        await holdSetting(tx, caller, subject);
+        if (!(await removeScheduleOf(tx, subject, onConfirmation))) throw noSchedule(subject);
       });
     },
   };
 }
 
-function noSchedule(): AppError {
-  return new AppError("not_found", "This extraction has no schedule.");
-}
+const noSchedule = (subject: Subject): AppError =>
+  new AppError("not_found", `This ${nameOfKind(subject)} has no schedule.`);

@@ -1,14 +1,15 @@
-import { rowsOfOwnExtractions } from "../../platform/database/exported.ts";
+import { rowsOfOwnSubjects } from "../../platform/database/exported.ts";
 import type { DeclaredTables } from "../../platform/declared-tables.ts";
 
-/** The schedules of pages. */
+/** The schedules of pages and sites. */
 export const scheduleTables: DeclaredTables = {
   schedules: {
-    types: { kinds: 'import("@tintype/shared/kinds/kind").KindKey[]' },
+    types: { kinds: 'import("@tintype/shared/kinds/kind").KindKey[]', subject_id: "SubjectId" },
     exported: {
       list: "schedules",
       columns: [
         "extraction_id",
+        "site_id",
         "every",
         "cron",
         "timezone",
@@ -20,8 +21,8 @@ export const scheduleTables: DeclaredTables = {
         "confirm_after",
         "confirm_runs",
       ],
-      withheld: ["user_id", "shortest_gap_minutes", "anchored_at"],
-      parts: [rowsOfOwnExtractions({ key: ["extraction_id"], batch: { parents: 500, rows: 2 } })],
+      withheld: ["user_id", "shortest_gap_minutes", "anchored_at", "subject_id"],
+      parts: [rowsOfOwnSubjects({ key: ["subject_id"], batch: { parents: 500, rows: 2 } })],
     },
     onAccountEnd: "cascade",
     onTeamEnd: "cascade",

@@ -18,6 +18,7 @@ import { subscribeTo } from "../../../test/runs/snapshots.ts";
 import { createQuotas, type Quotas } from "../../identity/limits/quotas.ts";
 import { createPlanService, type PlanService } from "../../identity/plans/service.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
+import { scheduledRuns } from "../../roles/listeners.ts";
 import { followPlan } from "./plan-change.ts";
 import { tick } from "./tick.ts";
 
@@ -45,11 +46,11 @@ const later = (ms: number) => new Date(NOON.getTime() + ms);
 /** Runs one tick at this moment. */
 async function tickAt(now: Date, signal = new AbortController().signal): Promise<void> {
   service.moveTo(now);
-  await tick({ db: service.database.db, quotas, plans, log: silent, signal, now });
+  await tick({ db: service.database.db, quotas, plans, runs: scheduledRuns, log: silent, signal, now });
 }
 
 /** For each scheduled run of the extraction, the person that it counts against. */
-async function scheduledRuns(extractionId = id): Promise<(string | null)[]> {
+async function runsOf(extractionId = id): Promise<(string | null)[]> {
   const { db } = service.database;
   const runs = db.selectFrom("runs").select("user_id").where("extraction_id", "=", extractionId);
   return (await runs.where("kind", "=", "scheduled").execute()).map(({ user_id }) => user_id);
@@ -64,10 +65,10 @@ describe("a due schedule", () => {
   test("gets a run with its job, and its next time", async () => {
     await setSchedule(ada, id, { every: "day" });
     await tickAt(later(DAY - 1));
-    expect(await scheduledRuns()).toEqual([]);
+    expect(await runsOf()).toEqual([]);
 
     await tickAt(later(DAY));
-    expect(await scheduledRuns()).toEqual([ada.id]);
+    expect(await runsOf()).toEqual([ada.id]);
     expect((await ada.call(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "pending" });
     expect(await getSchedule(ada, id)).toMatchObject({
       last_run_at: later(DAY).toISOString(),
@@ -87,7 +88,7 @@ describe("a due schedule", () => {
     await tickAt(missed);
     await endRuns(service, id);
     await tickAt(missed);
-    expect(await scheduledRuns()).toHaveLength(1);
+    expect(await runsOf()).toHaveLength(1);
     expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(7 * HOUR + 300_000).toISOString() });
   });
 
@@ -95,7 +96,7 @@ describe("a due schedule", () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => createExtraction(service, ada)));
     for (const extractionId of ids) await setSchedule(ada, extractionId, { every: "hour" });
     await Promise.all(Array.from({ length: 6 }, () => tickAt(later(HOUR))));
-    const runs = await Promise.all(ids.map((extractionId) => scheduledRuns(extractionId)));
+    const runs = await Promise.all(ids.map((extractionId) => runsOf(extractionId)));
     expect(runs).toEqual(ids.map(() => [ada.id]));
   });
 
@@ -103,7 +104,7 @@ describe("a due schedule", () => {
     await setSchedule(ada, id, { every: "hour" });
     await ada.call(`POST /api/extractions/${id}/runs`);
     await tickAt(later(HOUR));
-    expect(await scheduledRuns()).toEqual([]);
+    expect(await runsOf()).toEqual([]);
     expect(await getSchedule(ada, id)).toMatchObject({
       last_run_at: null,
       next_run_at: later(2 * HOUR).toISOString(),
@@ -118,9 +119,9 @@ describe("a due schedule", () => {
     await busy.selectFrom("extractions").select("id").where("id", "=", id).forUpdate().execute();
     await tickAt(later(HOUR));
     await busy.rollback().execute();
-    expect(await scheduledRuns()).toEqual([]);
+    expect(await runsOf()).toEqual([]);
     await tickAt(later(HOUR + 60_000));
-    expect(await scheduledRuns()).toHaveLength(1);
+    expect(await runsOf()).toHaveLength(1);
     expect(await getSchedule(ada, id)).toMatchObject({ next_run_at: later(2 * HOUR).toISOString() });
   });
 
@@ -140,19 +141,19 @@ test("a schedule whose run fails to start stays due and does not stop others", a
   await setSchedule(ada, other, { every: "hour" });
   await db.updateTable("schedules").set({ timezone: "Mars/Phobos" }).where("extraction_id", "=", id).execute();
   await tickAt(later(HOUR));
-  expect(await scheduledRuns()).toEqual([]);
-  expect(await scheduledRuns(other)).toHaveLength(1);
+  expect(await runsOf()).toEqual([]);
+  expect(await runsOf(other)).toHaveLength(1);
   await db.updateTable("schedules").set({ timezone: "UTC" }).where("extraction_id", "=", id).execute();
   await tickAt(later(HOUR + 60_000));
-  expect(await scheduledRuns()).toHaveLength(1);
+  expect(await runsOf()).toHaveLength(1);
 });
 
 test("an aborted tick leaves the remaining schedules to the next one", async () => {
   await setSchedule(ada, id, { every: "hour" });
   await tickAt(later(HOUR), AbortSignal.abort());
-  expect(await scheduledRuns()).toEqual([]);
+  expect(await runsOf()).toEqual([]);
   await tickAt(later(HOUR));
-  expect(await scheduledRuns()).toHaveLength(1);
+  expect(await runsOf()).toHaveLength(1);
 });
 
 test("a tick runs every due schedule, also if there are more than one batch", async () => {
@@ -175,10 +176,10 @@ test("a tick runs every due schedule, also if there are more than one batch", as
 
 /** Expects that the schedule's next time passes without a run, for this reason. */
 async function expectPaused(by: Person, cause: PauseCause, reason: RegExp): Promise<void> {
-  const runs = await scheduledRuns();
+  const runs = await runsOf();
   const { next_run_at } = await getSchedule(by, id);
   await tickAt(new Date(next_run_at));
-  expect(await scheduledRuns()).toEqual(runs);
+  expect(await runsOf()).toEqual(runs);
   const schedule = await getSchedule(by, id);
   expect(schedule).toMatchObject({ paused_cause: cause, paused_reason: expect.stringMatching(reason) });
   expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.parse(next_run_at));
@@ -186,9 +187,9 @@ async function expectPaused(by: Person, cause: PauseCause, reason: RegExp): Prom
 
 /** Expects that the schedule's next time starts a run and clears the reason. */
 async function expectResumed(by: Person): Promise<void> {
-  const runs = await scheduledRuns();
+  const runs = await runsOf();
   await tickAt(new Date((await getSchedule(by, id)).next_run_at));
-  expect(await scheduledRuns()).toHaveLength(runs.length + 1);
+  expect(await runsOf()).toHaveLength(runs.length + 1);
   expect(await getSchedule(by, id)).toMatchObject({ paused_reason: null, paused_cause: null });
 }
 
@@ -216,7 +217,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await useUp("day", "2026-03-11T00:00:00Z", 10);
     await expectPaused(ada, "quota_day", /day's extractions were used up/);
     await expectResumed(ada);
-    expect(await scheduledRuns()).toHaveLength(1);
+    expect(await runsOf()).toHaveLength(1);
   });
 
   test("while the owner's plan requires a longer interval", async () => {
@@ -252,7 +253,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
       paused_cause: "account_disabled",
       paused_reason: expect.stringMatching(/disabled/),
     });
-    expect(await scheduledRuns()).toEqual([]);
+    expect(await runsOf()).toEqual([]);
     await expectResumed(ada);
   });
 });
@@ -311,7 +312,7 @@ describe("a schedule in a team", () => {
 
   test("counts its runs against the person who set it", async () => {
     await expectResumed(owner);
-    expect(await scheduledRuns()).toEqual([ada.id]);
+    expect(await runsOf()).toEqual([ada.id]);
   });
 
   test("is paused when that person leaves, until another member sets it again", async () => {
@@ -320,7 +321,7 @@ describe("a schedule in a team", () => {
     const { next_run_at } = await getSchedule(owner, id);
     expect((await setSchedule(owner, id, { every: "hour" })).body).toMatchObject({ next_run_at, paused_reason: null });
     await expectResumed(owner);
-    expect(await scheduledRuns()).toEqual([owner.id]);
+    expect(await runsOf()).toEqual([owner.id]);
   });
 
   test("is paused when that person's account is deleted", async () => {

@@ -1,41 +1,40 @@
 import type { Logger } from "pino";
-import { addCountedRuns, findOpenRunsLeft } from "../../extraction/runs/start-run.ts";
+import { findOwners } from "../../extraction/subjects/owner.ts";
 import { tryLockAccounts } from "../../identity/accounts/lock-account.ts";
-import type { Quotas } from "../../identity/limits/quotas.ts";
-import type { PlanService } from "../../identity/plans/service.ts";
+import { findDisabled } from "../../identity/accounts/repository.ts";
+import type { NamedPlan, PlanService } from "../../identity/plans/service.ts";
 import { requireSeat } from "../../identity/teams/seats.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { ExtractionId, UserId } from "../../platform/ids.ts";
+import type { SubjectId, UserId } from "../../platform/ids.ts";
 import { nextTime } from "../../platform/timing.ts";
 import { announcePauses } from "./events.ts";
-import { DISABLED, LOST_ACCESS, quotaPause, TOO_MANY_RUNS, teamPause } from "./pauses.ts";
+import { DISABLED, LOST_ACCESS, teamPause } from "./pauses.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import {
   type Advance,
   advanceSchedules,
-  type Cursor,
   claimDue,
+  type DueRow,
   type DueSchedule,
   listDue,
   NOT_PAUSED,
   type Pause,
   pauseOf,
 } from "./repository.ts";
+import type { RunsOf, ScheduledRun, StartingParts, SubjectRuns } from "./subject-runs.ts";
 import { timingOf } from "./wanted.ts";
 
-export interface TickParts {
+export interface TickParts extends StartingParts {
   db: Db;
-  quotas: Quotas;
-  plans: PlanService;
+  runs: SubjectRuns;
   log: Logger;
   /** Aborted when the worker shuts down. The schedules that are left wait for the next tick. */
   signal: AbortSignal;
-  now: Date;
 }
 
-/** How many due schedules one transaction starts. */
-const BATCH = 200;
+/** Due schedules that are listed at once. */
+const LISTED = 200;
 
 /**
  * Starts the run of every due schedule, and sets each schedule's next time to the first one after `now`. One run makes up
@@ -46,105 +45,147 @@ const BATCH = 200;
  * one that cannot be started stays due and does not affect the others.
  */
 export async function tick(parts: TickParts): Promise<void> {
-  const { db, log, signal, now } = parts;
-  let last: Cursor | undefined;
+  const { db, runs, signal, now } = parts;
+  let last: DueRow | undefined;
   do {
-    if (signal.aborted) return;
-    const due = await listDue(db, now, last, BATCH);
-    const ids = due.map(({ extraction_id }) => extraction_id);
-    if (!(await tryRunDue(ids, parts))) {
-      for (const id of ids) {
-        if (signal.aborted) return;
-        await tryRunDue([id], parts);
-      }
-    }
+    const due: readonly DueRow[] = signal.aborted ? [] : await listDue(db, now, last, LISTED);
+    await startAll(
+      due.flatMap(({ extraction_id }) => extraction_id ?? []),
+      runs.pages,
+      parts,
+    );
+    await startAll(
+      due.flatMap(({ site_id }) => site_id ?? []),
+      runs.sites,
+      parts,
+    );
     last = due.at(-1);
   } while (last);
+}
 
-  async function tryRunDue(ids: readonly ExtractionId[], of: TickParts): Promise<boolean> {
-    if (ids.length === 0) return true;
-    try {
-      await db.transaction().execute((tx) => runDue(tx, ids, of));
-      return true;
-    } catch (error) {
-      const about = ids.length === 1 ? { extraction: ids[0] } : { schedules: ids.length };
-      log.error({ err: error, ...about }, "runs of schedules could not be started; the schedules stay due");
-      return false;
+/** Starts the runs of due schedules of one kind of subject, batch by batch. */
+async function startAll<Id extends SubjectId>(ids: readonly Id[], runs: RunsOf<Id>, parts: TickParts): Promise<void> {
+  for (let start = 0; start < ids.length; start += runs.batch) {
+    const batch = ids.slice(start, start + runs.batch);
+    if (parts.signal.aborted) return;
+    if (await tryRunDue(batch, runs, parts)) continue;
+    for (const id of batch.length > 1 ? batch : []) {
+      if (parts.signal.aborted) return;
+      await tryRunDue([id], runs, parts);
     }
   }
 }
 
-async function runDue(tx: Db, ids: readonly ExtractionId[], parts: TickParts): Promise<void> {
+/** @returns false if the transaction failed */
+async function tryRunDue<Id extends SubjectId>(ids: readonly Id[], runs: RunsOf<Id>, parts: TickParts) {
+  try {
+    await parts.db.transaction().execute((tx) => runDue(tx, ids, { runs, parts }));
+    return true;
+  } catch (error) {
+    const about = ids.length === 1 ? { subject: ids[0] } : { schedules: ids.length };
+    parts.log.error({ err: error, ...about }, "runs of schedules could not be started; the schedules stay due");
+    return false;
+  }
+}
+
+/** A claimed schedule, whose subject is locked. */
+interface Claimed<Id> {
+  readonly id: Id;
+  readonly schedule: DueSchedule;
+  readonly isOpen: boolean;
+}
+
+async function runDue<Id extends SubjectId>(
+  tx: Db,
+  ids: readonly Id[],
+  { runs, parts }: { runs: RunsOf<Id>; parts: TickParts },
+): Promise<void> {
   const { now, log } = parts;
-  const claimed = await claimDue(tx, ids, now);
-  const accounts = await tryLockAccounts(tx, payersOf(claimed));
-  // If an account is being deleted right now, the next tick sees the result.
-  const due = claimed.filter(({ user_id }) => user_id === null || accounts.has(user_id));
-  const pauses = await start(
+  const schedules = new Map((await claimDue(tx, ids, now)).map((schedule) => [schedule.subject_id, schedule]));
+  const locked = await runs.lock(
     tx,
-    due.filter((schedule) => !schedule.run_is_open),
-    parts,
+    ids.filter((id) => schedules.has(id)),
   );
-  const advances = due.map((schedule): Advance => {
-    const { extraction_id, last_run_at } = schedule;
+  const accounts = await tryLockAccounts(tx, payersOf([...schedules.values()]));
+  const due = ids.flatMap((id): Claimed<Id>[] => {
+    const [schedule, isOpen] = [schedules.get(id), locked.get(id)];
+    if (!schedule || isOpen === undefined) return [];
+    // If an account is being deleted right now, the next tick sees the result.
+    return schedule.user_id === null || accounts.has(schedule.user_id) ? [{ id, schedule, isOpen }] : [];
+  });
+  const { pauses, skipped } = await startOrPause(
+    tx,
+    due.filter(({ isOpen }) => !isOpen),
+    { runs, parts },
+  );
+  const ended = due.filter(({ id }) => !skipped.has(id));
+  const advances = ended.map(({ id, schedule, isOpen }): Advance => {
+    const { last_run_at } = schedule;
     const next_run_at = nextTime(timingOf(schedule), now);
-    if (schedule.run_is_open) return { extraction_id, next_run_at, last_run_at, ...pauseOf(schedule) };
-    const pause = pauses.get(extraction_id);
-    if (!pause) return { extraction_id, next_run_at, last_run_at: now, ...NOT_PAUSED };
-    log.info({ extraction: extraction_id, reason: pause.paused_reason }, "a scheduled run was skipped");
-    return { extraction_id, next_run_at, last_run_at, ...pause };
+    if (isOpen) return { subject_id: id, next_run_at, last_run_at, ...pauseOf(schedule) };
+    const pause = pauses.get(id);
+    if (!pause) return { subject_id: id, next_run_at, last_run_at: now, ...NOT_PAUSED };
+    log.info({ subject: id, reason: pause.paused_reason }, "a scheduled run was skipped");
+    return { subject_id: id, next_run_at, last_run_at, ...pause };
   });
   if (advances.length > 0) await advanceSchedules(tx, advances);
-  const running = due.filter(({ paused_reason }) => paused_reason === null).map(({ page }) => page);
-  await announcePauses(tx, running, ({ id }) => pauses.get(id), now);
+  const active = ended.filter(({ schedule }) => schedule.paused_reason === null);
+  await announcePauses(
+    tx,
+    active.map(({ id, schedule }) => ({ ...schedule.subject, key: id })),
+    ({ key }) => pauses.get(key),
+    now,
+  );
 }
 
-/** Starts the runs of schedules. @returns why no run was started, for those of which none was */
-async function start(tx: Db, due: readonly DueSchedule[], parts: TickParts): Promise<Map<ExtractionId, Pause>> {
-  const { quotas, plans, now } = parts;
-  const refused = new Map<ExtractionId, Pause>();
-  const ofUser = new Map<UserId, DueSchedule[]>();
-  for (const schedule of due) {
-    const pause = refusal(schedule, plans) ?? (await seatRefusal(tx, schedule, plans));
-    if (pause !== undefined || schedule.user_id === null) refused.set(schedule.extraction_id, pause ?? LOST_ACCESS);
-    else ofUser.set(schedule.user_id, [...(ofUser.get(schedule.user_id) ?? []), schedule]);
-  }
-  const planned = await plans.plansAndMonthsOf([...ofUser.keys()], now, tx);
-  const remainingRuns = await findOpenRunsLeft(tx, new Map([...planned].map(([userId, { plan }]) => [userId, plan])));
-  for (const [userId, schedules] of ofUser) {
-    for (const { extraction_id } of schedules.splice(Math.max(0, remainingRuns.get(userId) ?? 0))) {
-      refused.set(extraction_id, TOO_MANY_RUNS);
+/**
+ * Starts the runs of schedules.
+ * @returns why no run was started, for those of which none was; and those that stay due because their team is being deleted
+ */
+async function startOrPause<Id extends SubjectId>(
+  tx: Db,
+  due: readonly Claimed<Id>[],
+  { runs, parts }: { runs: RunsOf<Id>; parts: TickParts },
+): Promise<{ pauses: ReadonlyMap<Id, Pause>; skipped: ReadonlySet<Id> }> {
+  const { plans, now } = parts;
+  const owners = await findOwners(
+    tx,
+    due.map(({ schedule }) => schedule.subject),
+  );
+  const ownerIds = [...new Set(owners.values())];
+  const planned = await plans.plansAndMonthsOf(ownerIds, now, tx);
+  const payers = payersOf(due.map(({ schedule }) => schedule));
+  const disabled = await findDisabled(tx, [...new Set([...ownerIds, ...payers])]);
+  const pauses = new Map<Id, Pause>();
+  const skipped = new Set<Id>();
+  const startable: ScheduledRun<Id>[] = [];
+  for (const { id, schedule } of due) {
+    const owner = owners.get(id);
+    const plan = owner && planned.get(owner)?.plan;
+    if (!plan) {
+      skipped.add(id);
+      continue;
     }
+    const { user_id: userId } = schedule;
+    const isDisabled = disabled.has(owner) || (userId !== null && disabled.has(userId));
+    const pause = isDisabled ? DISABLED : (refusal(schedule, plan) ?? (await seatRefusal(tx, schedule, plans)));
+    if (pause || userId === null) pauses.set(id, pause ?? LOST_ACCESS);
+    else startable.push({ id, userId, teamId: schedule.subject.team_id });
   }
-  const wanted = new Map(
-    [...ofUser]
-      .filter(([, schedules]) => schedules.length > 0)
-      .map(([userId, schedules]) => [userId, schedules.length]),
-  );
-  const consumed = await quotas.consumeRuns(tx, wanted);
-  for (const [userId, schedules] of ofUser) {
-    const { granted = 0, refusal: error } = consumed.get(userId) ?? {};
-    for (const { extraction_id } of schedules.splice(granted)) refused.set(extraction_id, quotaPause(error));
-  }
-  const runs = [...ofUser].flatMap(([userId, schedules]) =>
-    schedules.map(({ extraction_id }) => ({ extractionId: extraction_id, userId })),
-  );
-  await addCountedRuns(tx, runs, "scheduled");
-  return refused;
+  for (const [id, pause] of await runs.start(tx, startable, parts)) pauses.set(id, pause);
+  return { pauses, skipped };
 }
 
 /** @returns why the schedule itself allows no run */
-function refusal(due: DueSchedule, plans: PlanService): Pause | undefined {
-  if (due.is_disabled) return DISABLED;
-  if (due.user_id === null || !due.has_access) return LOST_ACCESS;
-  const plan = plans.applying(due.owner_plan);
-  return due.shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
+function refusal({ user_id, has_access, shortest_gap_minutes }: DueSchedule, plan: NamedPlan): Pause | undefined {
+  if (user_id === null || !has_access) return LOST_ACCESS;
+  return shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
 }
 
-/** @returns why the person may start nothing in the extraction's team */
+/** @returns why the person may start nothing in the subject's team */
 async function seatRefusal(
   tx: Db,
-  { user_id, page: { team_id } }: DueSchedule,
+  { user_id, subject: { team_id } }: DueSchedule,
   plans: PlanService,
 ): Promise<Pause | undefined> {
   if (team_id === null || user_id === null) return undefined;
@@ -157,6 +198,6 @@ async function seatRefusal(
   }
 }
 
-function payersOf(due: readonly DueSchedule[]): UserId[] {
+function payersOf(due: readonly Pick<DueSchedule, "user_id">[]): UserId[] {
   return [...new Set(due.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))];
 }

@@ -4,12 +4,9 @@ import { invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { nextTime, shortestGap, type Timing, timingFault } from "../../platform/timing.ts";
 import { inWords } from "./intervals.ts";
-import { NOT_PAUSED, pauseOf, type ScheduleRow } from "./repository.ts";
+import { NOT_PAUSED, pauseOf, type ScheduleColumns } from "./repository.ts";
 
 // A schedule that somebody wants to set, of an extraction or of a site.
-
-/** The columns of a schedule that do not name its extraction or site. */
-export type ScheduleColumns = Omit<ScheduleRow, "extraction_id" | "last_run_at">;
 
 /** When a schedule runs, and the minutes between its two closest runs. */
 export interface WantedTiming {

@@ -4,19 +4,18 @@ import { deleteCountsOfTeam } from "../../extraction/extractions/on-account-dele
 import { giveBackRun } from "../../extraction/runs/give-back-run.ts";
 import type { NavigationListener, RunEndListener } from "../../extraction/runs/listeners.ts";
 import { deleteClosedTeam } from "../../identity/teams/repository.ts";
-import { isId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
+import { isId, type ReviewLogId, type SiteId } from "../../platform/ids.ts";
 import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.ts";
-import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
+import { type Tasks, task } from "../../platform/jobs/runner.ts";
 import type { Decider } from "../review/decider.ts";
 import { deleteHiddenSite, findSite, noteStarts, pauseTwin, setPageStatus } from "./repository.ts";
 import { announceSite } from "./review/announce.ts";
 import { carryOut } from "./review/carry-out.ts";
-import { queueDecision } from "./review/service.ts";
+import { queueDecision } from "./review/site-decider.ts";
 import { type AdvanceParts, advanceSite, delayOf } from "./runs/advance.ts";
 import { endRunPage, noteAsked } from "./runs/repository.ts";
-import { queueAdvance, type StartParts } from "./runs/start.ts";
+import { queueAdvance } from "./runs/start.ts";
 import { addSiteDeletion } from "./service.ts";
-import { siteTick } from "./tick.ts";
 
 /** Tells the site of a page that the page was read, or could not be. */
 export const onPageRead: RunEndListener = async (tx, { extraction, runId, status, canonical, finalUrl }) => {
@@ -44,11 +43,11 @@ export const onPageAsked: NavigationListener = async (db, { extraction: { id, si
 
 /** The worker's tasks for sites. */
 export function siteTasks(
-  parts: AdvanceParts & StartParts & { decider: Decider; removal: readonly RemovalStep<SiteId>[] },
-): Pick<Tasks, "advance_site" | "announce_site" | "decide_site" | "delete_site" | "site_tick"> {
+  parts: AdvanceParts & { decider: Decider; removal: readonly RemovalStep<SiteId>[] },
+): Pick<Tasks, "advance_site" | "announce_site" | "decide_site" | "delete_site"> {
   const { db, decider, removal: steps, now } = parts;
   const ofSite = z.object({ site_id: z.string().refine(isId<SiteId>) });
-  const ofDecision = z.object({ decision_id: z.string().refine(isId<SiteDecisionId>) });
+  const ofDecision = z.object({ decision_id: z.string().refine(isId<ReviewLogId>) });
   return {
     advance_site: task(ofSite, ({ site_id }, { log }) => advanceSite(site_id, parts, log)),
     announce_site: task(ofSite, ({ site_id }) => announceSite(site_id, { db, now })),
@@ -65,11 +64,5 @@ export function siteTasks(
       if (teamId && (await deleteClosedTeam(db, teamId))) await deleteCountsOfTeam(db, teamId);
       log.info("site deleted");
     }),
-    site_tick: taskWithoutPayload(({ log, signal }) => siteTick({ ...parts, log, signal, now: now() })),
   };
 }
-
-/** Whichever worker is free ticks once a minute, see `scheduleCron`. */
-export const siteCron: readonly CronJob[] = [
-  { task: "site_tick", match: "* * * * *", options: { jobKey: "site_tick" } },
-];

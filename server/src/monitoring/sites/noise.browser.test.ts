@@ -85,8 +85,8 @@ async function readSite(): Promise<void> {
 
 async function readOnDay(day: number): Promise<void> {
   service.moveTo(new Date(NOON.getTime() + day * DAY + 1000));
-  const { site_tick, confirm_changes } = tasksOfSites(service);
-  await site_tick.run({}, { jobId: 1, log: silent, signal: new AbortController().signal });
+  const { schedule_tick, confirm_changes } = tasksOfSites(service);
+  await schedule_tick.run({}, { jobId: 1, log: silent, signal: new AbortController().signal });
   await readSite();
   for (let further = 0; further < FURTHER; further += 1) {
     await runJobs(service, { confirm_changes });

@@ -1,8 +1,7 @@
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
-import type { SiteOnWire, SitePageOnWire, SiteReviewLogEntry, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
-import { presentTiming } from "../schedules/presenter.ts";
-import type { SiteDecisionRow } from "./review/repository.ts";
+import type { SiteOnWire, SitePageOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
+import { presentSiteSchedule } from "../schedules/presenter.ts";
 import type { StartedRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";
 
@@ -22,7 +21,7 @@ export function presentSite({ site, pages, schedule, latestRun }: SiteView): Sit
     found: numbers.reduce((sum, count) => sum + count, 0),
     pages,
     left_out: [...site.left_out],
-    schedule: schedule ? presentTiming(schedule) : null,
+    schedule: schedule ? presentSiteSchedule(schedule) : null,
     latest_run: latestRun ? presentSiteRun(latestRun) : null,
     created_at: site.created_at.toISOString(),
     source_read_at: site.source_read_at.toISOString(),
@@ -53,18 +52,4 @@ export function presentSitePage({ page, extraction, pending, latestId }: SitePag
     latest: extraction && latestId ? { snapshot_id: latestId, version: extraction.latest_version } : null,
     pending,
   };
-}
-
-export function presentSiteLogEntry({
-  id,
-  created_at,
-  user_id,
-  via,
-  action,
-  changes,
-  note,
-  site_run_id,
-  pages,
-}: SiteDecisionRow): SiteReviewLogEntry {
-  return { id, at: created_at.toISOString(), by: user_id, via, action, changes, note, run_id: site_run_id, pages };
 }

@@ -64,15 +64,15 @@ export async function lockSite(tx: Db, id: SiteId): Promise<SiteRow | undefined>
   return selectSite(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Locks those of these sites that no other transaction has locked, until the transaction ends. */
+export async function tryLockSites(tx: Db, ids: readonly SiteId[]): Promise<SiteId[]> {
+  if (ids.length === 0) return [];
+  const sites = tx.selectFrom("sites").select("id").where("id", "in", ids).where("deleted_at", "is", null);
+  return (await sites.orderBy("id").forNoKeyUpdate().skipLocked().execute()).map(({ id }) => id);
+}
+
 const selectSite = (db: Db, id: SiteId) =>
   db.selectFrom("sites").select(COLUMNS).where("id", "=", id).where("deleted_at", "is", null);
-
-/** Finds those of these sites that the owners have. */
-export async function findSites(db: Db, of: Owners, ids: readonly SiteId[]): Promise<Pick<SiteRow, "id" | "name">[]> {
-  if (ids.length === 0) return [];
-  const present = db.selectFrom("sites").where("id", "in", ids).where("deleted_at", "is", null);
-  return present.select(["id", "name"]).where(ownedBy(of)).execute();
-}
 
 /** Builds a query of the ids of a team's sites. */
 export const siteIdsOfTeam = (db: Db, teamId: TeamId) =>

@@ -13,6 +13,7 @@ import {
 import type { StoreAccess } from "../../extraction/access/service.ts";
 import { givePagesOfSite, updateOptionsOfSite } from "../../extraction/extractions/repository.ts";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";
+import { findOwner } from "../../extraction/subjects/owner.ts";
 import type { NamedPlan } from "../../identity/plans/service.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { TeamGate } from "../../identity/teams/gate.ts";
@@ -25,12 +26,11 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { REMOVAL_ATTEMPTS } from "../../platform/jobs/removal.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { endBaselines, giveReviewsOfSite } from "../review/repository.ts";
-import { lookAgainAt, scopeOfSite } from "../review/rules/repository.ts";
-import { columnsOf, readWanted } from "../schedules/wanted.ts";
+import { type OnConfirmation, putScheduleOf, removeScheduleOf } from "../schedules/storing.ts";
+import { readWanted } from "../schedules/wanted.ts";
 import { storePages } from "./pages.ts";
 import {
   findSite,
-  findSites,
   hideSite,
   insertSite,
   listAllPages,
@@ -42,7 +42,6 @@ import {
 } from "./repository.ts";
 import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
 import { giveUpRun, type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
-import { deleteSiteSchedule, findSchedules, putSiteSchedule } from "./schedule-repository.ts";
 import { createSources, originOfSource, type SourceReader, sourceOf } from "./sources.ts";
 import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
 
@@ -59,10 +58,11 @@ export function createSiteService(
     teams: TeamGate;
     readSource: SourceReader;
     storeAccess: StoreAccess;
+    onConfirmation: OnConfirmation;
     now: () => Date;
   },
 ) {
-  const { db, teams, plans, storeAccess, now } = parts;
+  const { db, teams, plans, storeAccess, onConfirmation, now } = parts;
   const sources = createSources(parts);
 
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -86,7 +86,7 @@ export function createSiteService(
   };
 
   /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
-  const holdRights = async (tx: Db, caller: Caller, id: SiteId, atLeast: "member" | "reviewer") =>
+  const holdRights = async (tx: Db, caller: Caller, id: SiteId, atLeast: "member" | "reviewer" | "admin") =>
     teams.holdRights(tx, caller, { ...(await findToHold(tx, id)), atLeast });
 
   /** Locks a site, and checks in the transaction that the caller may still change it. @throws as `authorizeChange` */
@@ -131,7 +131,9 @@ export function createSiteService(
       const plan = await plans.planOf(caller.userId);
       const limit = limitOf(body.limit, plan);
       const at = now();
-      const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
+      const wanted = schedule
+        ? readWanted(schedule, await plans.planOf(asked?.team.owner_id ?? caller.userId), at)
+        : undefined;
       const choice = await sources.read(
         { source, include, exclude, sample, limit, readBefore: [] },
         { caller, signal, path: source.type },
@@ -165,8 +167,8 @@ export function createSiteService(
         if (body.access)
           await storeAccess(tx, { subject: { site: id }, origin: originOfSource(source), caller }, body.access);
         if (schedule && wanted) {
-          const columns = columnsOf(schedule, wanted, { before: undefined, at, userId: caller.userId });
-          await putSiteSchedule(tx, id, columns);
+          const setting = { body: schedule, wanted, at, userId: caller.userId };
+          await putScheduleOf(tx, { site: id }, setting, onConfirmation);
         }
         await startSiteRun(tx, parts, inserted, { userId: caller.userId, kind: "first", at });
         return inserted;
@@ -188,10 +190,6 @@ export function createSiteService(
       return viewSite(db, await authorize(caller, id));
     },
 
-    /** Those of these sites that the caller may read, for lists. */
-    findNames: (caller: Caller, ids: readonly SiteId[]) =>
-      findSites(db, { userId: caller.userId, isPersonal: false }, ids),
-
     /** In the order of the source. @throws AppError not_found, forbidden, not_team_member */
     async pages(
       caller: Caller,
@@ -207,10 +205,10 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
-      await authorizeChange(caller, id);
+      const before = await authorizeChange(caller, id);
       const plan = await plans.planOf(caller.userId);
       const at = now();
-      const wanted = schedule ? readWanted(schedule, plan, at) : undefined;
+      const wanted = schedule ? readWanted(schedule, await plans.planOf(await findOwner(db, before)), at) : undefined;
       const options = body.options && withConsent(body.options);
       if (options) checkSelectors(options);
       const { include, exclude, per_host, name, sample } = body;
@@ -229,13 +227,10 @@ export function createSiteService(
           await updateOptionsOfSite(tx, id, options);
           await endBaselines(tx, { site: id });
         }
-        if (schedule !== undefined) {
-          const stored = (await findSchedules(tx, [id])).get(id);
-          if (schedule && wanted) {
-            await putSiteSchedule(tx, id, columnsOf(schedule, wanted, { before: stored, at, userId: caller.userId }));
-          } else await deleteSiteSchedule(tx, id);
-          if ((stored?.confirm_runs ?? undefined) !== schedule?.confirm?.runs) await lookAgainAt(tx, scopeOfSite(id));
-        }
+        if (schedule && wanted) {
+          const setting = { body: schedule, wanted, at, userId: caller.userId };
+          await putScheduleOf(tx, { site: id }, setting, onConfirmation);
+        } else if (schedule === null) await removeScheduleOf(tx, { site: id }, onConfirmation);
         return updateSite(tx, site, changes);
       });
       if (!updated) throw noSite();

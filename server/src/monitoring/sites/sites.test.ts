@@ -14,6 +14,7 @@ import { runJobs } from "../../../test/runs/jobs.ts";
 import {
   createExtraction,
   DAY,
+  HOUR,
   NOON,
   type ScheduledService,
   setSchedule,
@@ -22,9 +23,9 @@ import {
 import { type ReadPage, readPages, runSite, tasksOfSites } from "../../../test/runs/sites.ts";
 import { subscribeTo } from "../../../test/runs/snapshots.ts";
 import { migrations } from "../../platform/database/migrations/index.ts";
-import { newId, type SiteDecisionId, type SiteId, type SystemId } from "../../platform/ids.ts";
+import { newId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { onPlanChange } from "../../roles/listeners.ts";
-import { insertPendingDecision } from "./review/repository.ts";
+import { insertLog } from "../review/log-repository.ts";
 
 let service: ScheduledService;
 let ada: Person;
@@ -430,10 +431,11 @@ describe("the review of a site", () => {
       extraction_id,
       decide: { reopen: [change?.id] },
     }));
-    const decision = { id: newId<SiteDecisionId>(), site_id: id as SiteId, user_id: ada.id, via: "api" as const };
-    await insertPendingDecision(db, { ...decision, pages: JSON.stringify(pages) });
+    const draft = { action: "reopen", changes: [change?.id ?? ""], user_id: ada.id, via: "api", note: null } as const;
+    const about = { ...draft, site_run_id: null, pages: pages.length };
+    const decision_id = await insertLog(db, { site: id as SiteId }, [about], JSON.stringify(pages));
     const { decide_site } = tasksOfSites(service);
-    for (const _ of [1, 2]) await decide_site.run({ decision_id: decision.id }, context());
+    for (const _ of [1, 2]) await decide_site.run({ decision_id }, context());
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
   });
 
@@ -479,8 +481,8 @@ describe("the schedule of a site", () => {
   };
   const tickAt = async (time: Date) => {
     service.moveTo(time);
-    const { site_tick } = tasksOfSites(service);
-    await site_tick.run({}, context());
+    const { schedule_tick } = tasksOfSites(service);
+    await schedule_tick.run({}, context());
   };
 
   test("announces a change of all pages once, after it was confirmed, and one that is gone again never", async () => {
@@ -519,6 +521,10 @@ describe("the schedule of a site", () => {
       .values({ user_id: ada.id, period: "day", starts_at: new Date("2026-03-11T00:00:00Z"), used: 8 })
       .execute();
     await tickAt(new Date(NOON.getTime() + DAY + 1000));
+    const counts = service.database.db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id);
+    expect(await counts.where("period", "=", "day").orderBy("starts_at", "desc").executeTakeFirst()).toEqual({
+      used: 8,
+    });
     expect((await get(id)).schedule).toMatchObject({ paused_cause: "quota_day", last_run_at: null });
     expect(await events()).toMatchObject([{ data: { site_id: id, name: "Shop", cause: "quota_day" } }]);
     await tickAt(new Date(NOON.getTime() + 2 * DAY + 1000));
@@ -542,6 +548,22 @@ describe("the schedule of a site", () => {
       for (const follow of onPlanChange) await follow(tx, ada.id, { name: "pro", ...plans.pro });
     });
     expect((await get(id)).schedule).toMatchObject({ paused_cause: null });
+  });
+
+  test("is set, read and deleted like that of a page", async () => {
+    service.moveTo(NOON);
+    const { id } = await createSite({});
+    const path = `/api/sites/${id}/schedule`;
+    expect((await ada.call(`GET ${path}`)).status).toBe(404);
+    const set = await ada.call(`PUT ${path}`, { json: { every: "hour", confirm: { after: "10m", runs: 1 } } });
+    const daily = { site_id: id, every: "hour", next_run_at: new Date(NOON.getTime() + HOUR).toISOString() };
+    expect(set).toMatchObject({ status: 200, body: daily });
+    expect((await get(id)).schedule).toEqual(set.body);
+    expect((await ada.call("GET /api/schedules")).body).toMatchObject({ data: [{ site: { id }, every: "hour" }] });
+    const { body } = await ada.call("GET /api/auth/export");
+    expect(body).toMatchObject({ schedules: [{ site_id: id, extraction_id: null, every: "hour" }] });
+    expect((await ada.call(`DELETE ${path}`)).status).toBe(200);
+    expect((await get(id)).schedule).toBeNull();
   });
 
   test("stands among the schedules of pages, the one that runs next first, page by page", async () => {

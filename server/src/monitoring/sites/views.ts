@@ -6,16 +6,16 @@ import { findNewestIds } from "../../extraction/runs/snapshots/snapshots.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { SnapshotId } from "../../platform/ids.ts";
 import { countPending } from "../review/repository.ts";
+import { findSchedules, type ScheduleRow } from "../schedules/repository.ts";
 import { countPages, type ListedPageRow, listRedirects, type SiteRow } from "./repository.ts";
 import { findLatestRuns } from "./runs/repository.ts";
 import { type StartedRun, withOpenPages } from "./runs/start.ts";
-import { findSchedules, type SiteScheduleRow } from "./schedule-repository.ts";
 
 /** A site with what its answer shows beside its own columns. */
 export interface SiteView {
   readonly site: SiteRow;
   readonly pages: Readonly<Record<PageState, number>>;
-  readonly schedule: SiteScheduleRow | undefined;
+  readonly schedule: ScheduleRow | undefined;
   readonly latestRun: StartedRun | undefined;
 }
 

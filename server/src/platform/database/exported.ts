@@ -48,10 +48,15 @@ export type ExportedLists = Readonly<Record<string, ExportedList>>;
 export const BY_TIME = ["created_at", "id"] as const;
 
 /** Selects rows of the extractions that the user created. */
-export function rowsOfOwnExtractions(part: Pick<ParentsRows, "key" | "batch">): ParentsRows {
-  return {
-    ...part,
-    parents: { table: "extractions", where: ownRows, key: BY_TIME },
-    reference: "extraction_id",
-  };
-}
+export const rowsOfOwnExtractions = (part: Pick<ParentsRows, "key" | "batch">): ParentsRows => ({
+  ...part,
+  parents: { table: "extractions", where: ownRows, key: BY_TIME },
+  reference: "extraction_id",
+});
+
+/** Selects rows of the extractions and sites that the user created. */
+export const rowsOfOwnSubjects = (part: Pick<ParentsRows, "key" | "batch">): ParentsRows => ({
+  ...part,
+  parents: { table: "subjects", where: ownRows, key: BY_TIME },
+  reference: "subject_id",
+});

@@ -15,7 +15,6 @@ export interface Jobs {
   announce_site: { site_id: string };
   decide_site: { decision_id: string };
   delete_site: { site_id: string };
-  site_tick: Record<never, never>;
   check_snapshot: { snapshot_id: string; system_id: string };
   check_page: { snapshot_id: string; system_id: string };
   check_pages: { system_id: string; after?: string };

@@ -268,10 +268,10 @@ export function createAgentService(parts: {
       if (extraction_id === undefined && site_id === undefined) {
         if (decides) requireOne(input, ["extraction_id", "site_id"]);
         const { rows } = await reviews.list(caller, { pending: true, page: 1, per_page: PAGES });
-        const waiting = rows.map(({ facts, page, site }) => ({
-          extraction_id: page?.id ?? null,
-          site_id: site?.id ?? null,
-          about: page?.url ?? site?.name ?? "",
+        const waiting = rows.map(({ facts, subject }) => ({
+          extraction_id: subject.extraction_id,
+          site_id: subject.site_id,
+          about: subject.name,
           pending: facts.summary.pending,
           since: facts.pending_since?.toISOString() ?? null,
         }));

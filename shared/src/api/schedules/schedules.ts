@@ -87,25 +87,31 @@ export const schedule = z
   .meta({ id: "Schedule" });
 export type Schedule = z.infer<typeof schedule>;
 
-// Shapes for screens, which the REST API does not have.
+/** A schedule without what it runs. */
+const scheduleTiming = schedule.omit({ extraction_id: true });
+export type ScheduleTiming = z.infer<typeof scheduleTiming>;
+
+export const siteSchedule = scheduleTiming.extend({ site_id: id }).meta({ id: "SiteSchedule" });
+export type SiteSchedule = z.infer<typeof siteSchedule>;
 
 export const listSchedulesQuery = pageQuery.extend({
-  team_id: text({ max: 200 })
-    .nullish()
-    .describe("A team: its schedules. null: those of the caller's personal extractions. Absent: all of these."),
+  team_id: text({ max: 200 }).nullish().describe("A team: its schedules. Absent: yours and those of your teams."),
 });
 
-/** When a schedule would run next if it were set. */
+/** For screens: when a schedule would run next if it were set. */
 export const schedulePreview = schedule.pick({ next_run_at: true });
+export type SchedulePreview = z.infer<typeof schedulePreview>;
 
 /** A schedule with the page or the site that it runs: one of them is null. */
-export const scheduleView = schedule.omit({ extraction_id: true }).extend({
-  extraction: z
-    .object({ id, url: z.string(), title: z.string().nullable().describe("As the page was last read.") })
-    .nullable(),
-  site: z.object({ id, name: z.string() }).nullable(),
-  team_id: id.nullable(),
-});
+export const scheduleView = scheduleTiming
+  .extend({
+    extraction: z
+      .object({ id, url: z.string(), title: z.string().nullable().describe("As the page was last read.") })
+      .nullable(),
+    site: z.object({ id, name: z.string() }).nullable(),
+    team_id: id.nullable(),
+  })
+  .meta({ id: "ListedSchedule" });
 export type ScheduleView = z.infer<typeof scheduleView>;
 
 export const scheduleViewList = page(scheduleView);

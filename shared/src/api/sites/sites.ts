@@ -19,7 +19,7 @@ import {
   reviewSchema,
 } from "../review/reviews.ts";
 import { failureCauses } from "../runs/failure-causes.ts";
-import { schedule, scheduleBody } from "../schedules/schedules.ts";
+import { scheduleBody, siteSchedule } from "../schedules/schedules.ts";
 import {
   DEFAULT_SITE_PAGES,
   MAX_ADDRESS,
@@ -175,8 +175,6 @@ export const siteRunSchema = z
   .meta({ id: "SiteRun" });
 export type SiteRunOnWire = z.infer<typeof siteRunSchema>;
 export const siteRunList = page(siteRunSchema).meta({ id: "SiteRunList" });
-
-const siteSchedule = schedule.omit({ extraction_id: true }).meta({ id: "SiteSchedule" });
 
 export const siteSchema = z
   .object({

@@ -1,11 +1,11 @@
 import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
-import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import type { ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
 import { t } from "../../i18n/i18n.ts";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
 import { ServerMessage } from "../../platform/server/FaultNote.tsx";
 
 /** When a schedule runs next, when it last did, and why it was skipped. */
-export function NextRun({ schedule }: { readonly schedule: Omit<Schedule, "extraction_id"> }) {
+export function NextRun({ schedule }: { readonly schedule: ScheduleTiming }) {
   const { next_run_at: nextRunAt, last_run_at: last } = schedule;
   const now = Date.now();
   const nextAt = Date.parse(nextRunAt);
@@ -28,7 +28,7 @@ export function NextRun({ schedule }: { readonly schedule: Omit<Schedule, "extra
 interface PauseProps {
   /** In English. */
   readonly reason: string;
-  readonly cause: Schedule["paused_cause"];
+  readonly cause: ScheduleTiming["paused_cause"];
 }
 
 function Pause({ reason, cause }: PauseProps) {

@@ -1,4 +1,4 @@
-import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import type { ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
@@ -7,18 +7,19 @@ import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { NextRun } from "./NextRun.tsx";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import type { ScheduleSource } from "./schedule-source.ts";
 import { afterWords, scheduleWords } from "./schedule-words.ts";
 import { useSchedule } from "./use-schedules.ts";
 
 interface Props {
-  readonly pageId: string;
-  /** Only owners and admins change a schedule of a team's page. */
+  readonly source: ScheduleSource;
+  /** Whether the person may change it. */
   readonly mayChange: boolean;
 }
 
-/** When a page runs by itself, and how to change that. */
-export function ScheduleCard({ pageId, mayChange }: Props) {
-  const { data, fault, reload } = useSchedule(pageId);
+/** When a page or a site runs by itself, and how to change that. */
+export function ScheduleCard({ source, mayChange }: Props) {
+  const { data, fault, reload } = useSchedule(source);
   const [isEditing, setEditing] = useState(false);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (data === undefined) return <div class="card ghost ghost-card" />;
@@ -37,9 +38,9 @@ export function ScheduleCard({ pageId, mayChange }: Props) {
         )}
       </header>
       {isEditing ? (
-        <ScheduleEditor pageId={pageId} schedule={data} onSaved={end} onCancel={() => setEditing(false)} />
+        <ScheduleEditor source={source} schedule={data} onSaved={end} onCancel={() => setEditing(false)} />
       ) : data ? (
-        <Current schedule={data} mayChange={mayChange} onDeleted={reload} />
+        <Current source={source} schedule={data} mayChange={mayChange} onDeleted={reload} />
       ) : (
         <p class="quiet-text">{t("schedules.none")}</p>
       )}
@@ -49,17 +50,15 @@ export function ScheduleCard({ pageId, mayChange }: Props) {
 }
 
 interface CurrentProps {
-  readonly schedule: Schedule;
+  readonly source: ScheduleSource;
+  readonly schedule: ScheduleTiming;
   readonly mayChange: boolean;
   readonly onDeleted: () => void;
 }
 
-function Current({ schedule, mayChange, onDeleted }: CurrentProps) {
+function Current({ source, schedule, mayChange, onDeleted }: CurrentProps) {
   const { call } = usePlatform();
-  const remove = useAction(
-    () => call((client) => client.schedules.delete.mutate({ id: schedule.extraction_id })),
-    onDeleted,
-  );
+  const remove = useAction(() => call(source.remove), onDeleted);
   const kinds = new Set(schedule.kinds?.map((kind) => t(`kinds.${kind}`)));
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import type { ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
 import { useState } from "preact/hooks";
 import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
@@ -9,28 +9,29 @@ import { KindsField } from "./KindsField.tsx";
 import { NextRunPreview } from "./NextRunPreview.tsx";
 import { RhythmFields } from "./RhythmFields.tsx";
 import { bodyOf, formOf, newSchedule, type ScheduleForm } from "./schedule-form.ts";
+import type { ScheduleSource } from "./schedule-source.ts";
 
 interface Props {
-  readonly pageId: string;
+  readonly source: ScheduleSource;
   /** null: a new one. */
-  readonly schedule: Schedule | null;
+  readonly schedule: ScheduleTiming | null;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** A form for a page's schedule. */
-export function ScheduleEditor({ pageId, schedule, onSaved, onCancel }: Props) {
+/** A form for the schedule of a page or a site. */
+export function ScheduleEditor({ source, schedule, onSaved, onCancel }: Props) {
   const { call } = usePlatform();
   const [form, setForm] = useState<ScheduleForm>(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return schedule ? formOf(schedule, timeZone) : newSchedule(timeZone);
   });
   const set = (changes: Partial<ScheduleForm>) => setForm({ ...form, ...changes });
-  const save = useAction(() => call((client) => client.schedules.put.mutate({ id: pageId, ...bodyOf(form) })), onSaved);
+  const save = useAction(() => call((client) => source.put(client, bodyOf(form))), onSaved);
   return (
     <ActionForm action={save} class="stack">
       <RhythmFields form={form} onChange={set} />
-      <NextRunPreview pageId={pageId} body={bodyOf({ ...form, kinds: undefined, confirm: undefined })} />
+      <NextRunPreview source={source} body={bodyOf({ ...form, kinds: undefined, confirm: undefined })} />
       <KindsField kinds={form.kinds} onChange={(kinds) => set({ kinds })} />
       <ConfirmField confirm={form.confirm} onChange={(confirm) => set({ confirm })} />
       <FormEnd action={save} isReady={form.kinds?.length !== 0} onCancel={onCancel} />

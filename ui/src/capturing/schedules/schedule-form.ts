@@ -1,4 +1,4 @@
-import type { Confirmation, Schedule, ScheduleBody } from "@tintype/shared/api/schedules/schedules";
+import type { Confirmation, ScheduleBody, ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 
 /** How often a schedule runs. `times`: at a time on some days of the week. `cron`: any other expression. */
@@ -25,10 +25,7 @@ export function newSchedule(timezone: string): ScheduleForm {
   return { rhythm: "day", time: "06:00", days: [1], cron: "0 6 * * 1", timezone, kinds: undefined, confirm: undefined };
 }
 
-export function formOf(
-  { every, cron, timezone, kinds, confirm }: Omit<Schedule, "extraction_id">,
-  ownTimezone: string,
-): ScheduleForm {
+export function formOf({ every, cron, timezone, kinds, confirm }: ScheduleTiming, ownTimezone: string): ScheduleForm {
   const usual = { ...newSchedule(ownTimezone), kinds: kinds ?? undefined, confirm: confirm ?? undefined };
   if (every !== null || cron === null) return { ...usual, rhythm: every ?? "day" };
   const times = timesOf(cron);

@@ -13,6 +13,7 @@ import { show, textsOf } from "../../testing/render.tsx";
 import { ScheduleCard } from "./ScheduleCard.tsx";
 import { SchedulesView } from "./SchedulesView.tsx";
 import { bodyOf, formOf, newSchedule, timesOf } from "./schedule-form.ts";
+import { scheduleOfPage } from "./schedule-source.ts";
 import { scheduleWords } from "./schedule-words.ts";
 
 const HOUR = 3_600_000;
@@ -64,7 +65,7 @@ test("scheduleWords says when a schedule runs", () => {
 function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange = true) {
   const get = vi.fn(() => schedule);
   show(
-    <ScheduleCard pageId="e1" mayChange={mayChange} />,
+    <ScheduleCard source={scheduleOfPage("e1")} mayChange={mayChange} />,
     fakePlatform({
       procedures: { "schedules.find": get, "schedules.preview": () => ({ next_run_at: fromNow(HOUR) }), ...procedures },
     }),
@@ -75,7 +76,7 @@ function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange 
 test("ScheduleCard sets a schedule for a page without one", async () => {
   const put = vi.fn((_: object) => daily);
   const get = card(null, { "schedules.put": put });
-  expect(await screen.findByText("The page is captured only when somebody asks for it.")).toBeTruthy();
+  expect(await screen.findByText("Captured only when somebody asks for it.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Set a schedule" }));
   fireEvent.click(screen.getByLabelText("Weekly"));
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));

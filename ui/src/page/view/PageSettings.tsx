@@ -1,5 +1,6 @@
 import { ReadingOptions } from "../../capturing/extracting/ReadingOptions.tsx";
 import { ScheduleCard } from "../../capturing/schedules/ScheduleCard.tsx";
+import { scheduleOfPage } from "../../capturing/schedules/schedule-source.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
 import { AccessCard } from "../../people/access/AccessCard.tsx";
@@ -28,7 +29,7 @@ export function PageSettings({ page, extraction, versions, source }: Props) {
   return (
     <div class="view page-settings">
       <h2 class="unseen">{t("dashboard.way.settings")}</h2>
-      <ScheduleCard pageId={page.id} mayChange={rights.mayManage} />
+      <ScheduleCard source={scheduleOfPage(page.id)} mayChange={rights.mayManage} />
       <section class="card">
         <h3>{t("pageSettings.reading")}</h3>
         <ReadingOptions options={extraction.options} />

@@ -1,4 +1,5 @@
 import { pageQuery, success } from "@tintype/shared/api/common/common";
+import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import {
   type IgnoreRuleOnWire,
   ignoreRuleBody,
@@ -6,120 +7,117 @@ import {
   ignoreRuleSchema,
 } from "@tintype/shared/api/review/ignore-rules";
 import { z } from "zod";
-import { type ExtractionId, type IgnoreRuleId, idParam, type SiteId, type TeamId } from "../../../platform/ids.ts";
+import { PAGES, SITES } from "../../../extraction/subjects/kinds.ts";
+import { type IgnoreRuleId, idParam, type SubjectId, type TeamId } from "../../../platform/ids.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 import { presentPage } from "../../../platform/operation/present-page.ts";
 import type { RuleRow } from "./repository.ts";
-import type { RuleService } from "./service.ts";
+import type { RequestedScope, RuleService } from "./service.ts";
 
-const extraction = z.object({ id: idParam<ExtractionId>() });
-const site = z.object({ id: idParam<SiteId>() });
-const team = z.object({ id: idParam<TeamId>() });
-const rule = { rule_id: idParam<IgnoreRuleId>() };
-const ofPage = { tag: "Review", errors: ["forbidden", "not_team_member"] } as const;
-const writingOfPage = {
-  ...ofPage,
-  scope: "review",
-  errors: ["forbidden", "not_team_member", "insufficient_role"],
-} as const;
-const ofTeam = { tag: "Review", missing: "team_not_found", errors: ["not_team_member"] } as const;
-const writingOfTeam = { ...ofTeam, scope: "review", errors: ["not_team_member", "insufficient_role"] } as const;
+const IN_TEAM = { errors: ["not_team_member"], missing: "team_not_found" } as const;
+const OF_SUBJECT = { errors: ["forbidden", "not_team_member"], missing: "not_found" } as const;
 
 /** The rules by which changes of a page, or of all pages of a site or a team, are ignored. */
 export function ruleOperations(rules: RuleService) {
+  const ofPages = rulesOf(rules, {
+    path: PAGES.path,
+    scopeOf: PAGES.subjectOf,
+    access: OF_SUBJECT,
+    texts: {
+      what: "a page",
+      changes: "a page",
+      list: "In the order in which they are tried, before those of the page's team.",
+      create: "What a rule ignores is neither announced as pending nor accepted.",
+    },
+  });
+  const ofSites = rulesOf(rules, {
+    path: SITES.path,
+    scopeOf: SITES.subjectOf,
+    access: OF_SUBJECT,
+    texts: {
+      what: "a site",
+      changes: "all pages of a site",
+      list: "In the order in which they are tried, after those of a page and before those of the team.",
+    },
+  });
+  const ofTeams = rulesOf(rules, {
+    path: "/api/teams",
+    scopeOf: (team: TeamId) => ({ team }),
+    access: IN_TEAM,
+    texts: {
+      what: "a team",
+      changes: "all pages of a team",
+      list: "In the order in which they are tried, after those of a page.",
+      create: "For owners and admins.",
+    },
+  });
+  return {
+    list: ofPages.list,
+    create: ofPages.create,
+    remove: ofPages.remove,
+    listOfSite: ofSites.list,
+    createOfSite: ofSites.create,
+    removeOfSite: ofSites.remove,
+    listOfTeam: ofTeams.list,
+    createOfTeam: ofTeams.create,
+    removeOfTeam: ofTeams.remove,
+  };
+}
+
+/** The operations of the rules of one kind of scope. */
+function rulesOf<const Path extends `/api/${string}`, Id extends SubjectId | TeamId>(
+  rules: RuleService,
+  {
+    path,
+    scopeOf,
+    access: { errors, missing },
+    texts,
+  }: {
+    readonly path: Path;
+    readonly scopeOf: (id: Id) => RequestedScope;
+    readonly access: { readonly errors: readonly ErrorCode[]; readonly missing: "not_found" | "team_not_found" };
+    readonly texts: {
+      readonly what: string;
+      readonly changes: string;
+      readonly list: string;
+      readonly create?: string;
+    };
+  },
+) {
+  const params = z.object({ id: idParam<Id>() });
+  const reading = { tag: "Review", missing, errors } as const;
+  const writing = { tag: "Review", missing, scope: "review" } as const;
   return {
     list: operation({
-      ...ofPage,
-      rest: "GET /api/extractions/:id/ignore-rules",
-      summary: "List ignore rules of a page",
-      description: "In the order in which they are tried, before those of the page's team.",
-      input: { params: extraction, query: pageQuery },
+      ...reading,
+      rest: `GET ${path}/:id/ignore-rules`,
+      summary: `List ignore rules of ${texts.what}`,
+      description: texts.list,
+      input: { params, query: pageQuery },
       output: ignoreRuleList,
       run: async ({ id, ...query }, { caller }) =>
-        presentPage(rules.list(caller, { extraction: id }, query), query, presentRule),
+        presentPage(rules.list(caller, scopeOf(id), query), query, presentRule),
     }),
     create: operation({
-      ...writingOfPage,
-      rest: "POST /api/extractions/:id/ignore-rules",
-      summary: "Ignore changes of a page by a rule",
-      description: "What a rule ignores is neither announced as pending nor accepted.",
+      ...writing,
+      rest: `POST ${path}/:id/ignore-rules`,
+      summary: `Ignore changes of ${texts.changes} by a rule`,
+      ...(texts.create !== undefined && { description: texts.create }),
+      errors: [...errors, "insufficient_role"],
       status: 201,
-      input: { params: extraction, body: ignoreRuleBody },
+      input: { params, body: ignoreRuleBody },
       output: ignoreRuleSchema,
-      run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, { extraction: id }, body)),
+      run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, scopeOf(id), body)),
     }),
     remove: operation({
-      ...writingOfPage,
-      rest: "DELETE /api/extractions/:id/ignore-rules/:rule_id",
-      summary: "Delete an ignore rule of a page",
-      input: { params: extraction.extend(rule) },
+      ...writing,
+      rest: `DELETE ${path}/:id/ignore-rules/:rule_id`,
+      summary: `Delete an ignore rule of ${texts.what}`,
+      errors: [...errors, "insufficient_role", "not_found"],
+      input: { params: params.extend({ rule_id: idParam<IgnoreRuleId>() }) },
       output: success,
       run: async ({ id, rule_id }, { caller }) => {
-        await rules.remove(caller, { extraction: id }, rule_id);
-        return { success: true };
-      },
-    }),
-    listOfSite: operation({
-      ...ofPage,
-      rest: "GET /api/sites/:id/ignore-rules",
-      summary: "List ignore rules of a site",
-      description: "In the order in which they are tried, after those of a page and before those of the team.",
-      input: { params: site, query: pageQuery },
-      output: ignoreRuleList,
-      run: async ({ id, ...query }, { caller }) =>
-        presentPage(rules.list(caller, { site: id }, query), query, presentRule),
-    }),
-    createOfSite: operation({
-      ...ofPage,
-      rest: "POST /api/sites/:id/ignore-rules",
-      summary: "Ignore changes of all pages of a site by a rule",
-      status: 201,
-      scope: "review",
-      input: { params: site, body: ignoreRuleBody },
-      output: ignoreRuleSchema,
-      run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, { site: id }, body)),
-    }),
-    removeOfSite: operation({
-      ...ofPage,
-      rest: "DELETE /api/sites/:id/ignore-rules/:rule_id",
-      summary: "Delete an ignore rule of a site",
-      scope: "review",
-      input: { params: site.extend(rule) },
-      output: success,
-      run: async ({ id, rule_id }, { caller }) => {
-        await rules.remove(caller, { site: id }, rule_id);
-        return { success: true };
-      },
-    }),
-    listOfTeam: operation({
-      ...ofTeam,
-      rest: "GET /api/teams/:id/ignore-rules",
-      summary: "List ignore rules of a team",
-      description: "In the order in which they are tried, after those of a page.",
-      input: { params: team, query: pageQuery },
-      output: ignoreRuleList,
-      run: async ({ id, ...query }, { caller }) =>
-        presentPage(rules.list(caller, { team: id }, query), query, presentRule),
-    }),
-    createOfTeam: operation({
-      ...writingOfTeam,
-      rest: "POST /api/teams/:id/ignore-rules",
-      summary: "Ignore changes of all pages of a team by a rule",
-      description: "For owners and admins.",
-      status: 201,
-      input: { params: team, body: ignoreRuleBody },
-      output: ignoreRuleSchema,
-      run: async ({ id, ...body }, { caller }) => presentRule(await rules.create(caller, { team: id }, body)),
-    }),
-    removeOfTeam: operation({
-      ...writingOfTeam,
-      rest: "DELETE /api/teams/:id/ignore-rules/:rule_id",
-      summary: "Delete an ignore rule of a team",
-      errors: [...writingOfTeam.errors, "not_found"],
-      input: { params: team.extend(rule) },
-      output: success,
-      run: async ({ id, rule_id }, { caller }) => {
-        await rules.remove(caller, { team: id }, rule_id);
+        await rules.remove(caller, scopeOf(id), rule_id);
         return { success: true };
       },
     }),

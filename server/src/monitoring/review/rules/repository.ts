@@ -2,10 +2,11 @@ import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { IgnoreRule } from "@tintype/shared/review/ignore-rules";
 import { type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../../extraction/runs/rows.ts";
+import { type Subject, type SubjectColumns, toColumns } from "../../../extraction/subjects/subject.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Database } from "../../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
-import type { ExtractionId, IgnoreRuleId, SiteId, TeamId } from "../../../platform/ids.ts";
+import type { IgnoreRuleId, TeamId } from "../../../platform/ids.ts";
 import { addJobs } from "../../../platform/jobs/add-job.ts";
 
 type Row = Selectable<Database["ignore_rules"]>;
@@ -13,19 +14,11 @@ export type RuleRow = Row & { readonly matched: number };
 
 /** The page, the site or the team whose changes a rule ignores. The caller has been authorized for it. */
 export type RuleScope =
-  | { readonly extraction_id: ExtractionId; readonly site_id: null; readonly team_id: null }
-  | { readonly extraction_id: null; readonly site_id: SiteId; readonly team_id: null }
+  | (SubjectColumns & { readonly team_id: null })
   | { readonly extraction_id: null; readonly site_id: null; readonly team_id: TeamId };
 
-/** The rules of one page. */
-export const scopeOfPage = (extraction_id: ExtractionId): RuleScope => ({
-  extraction_id,
-  site_id: null,
-  team_id: null,
-});
-
-/** The rules of all pages of a site. */
-export const scopeOfSite = (site_id: SiteId): RuleScope => ({ extraction_id: null, site_id, team_id: null });
+/** The rules of one page, or of all pages of a site. */
+export const scopeOf = (subject: Subject): RuleScope => ({ ...toColumns(subject), team_id: null });
 
 /** The rules of all pages of a team. */
 export const scopeOfTeam = (team_id: TeamId): RuleScope => ({ extraction_id: null, site_id: null, team_id });

@@ -1,11 +1,12 @@
 import { type IgnoreRuleBody, MAX_IGNORE_RULES } from "@tintype/shared/api/review/ignore-rules";
 import { hasDistance } from "@tintype/shared/review/ignore-rules";
-import type { ExtractionService } from "../../../extraction/extractions/service.ts";
+import type { SubjectRights } from "../../../extraction/subjects/rights.ts";
+import type { Subject } from "../../../extraction/subjects/subject.ts";
 import type { TeamGate } from "../../../identity/teams/gate.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import { type ExtractionId, type IgnoreRuleId, newId, type SiteId, type TeamId } from "../../../platform/ids.ts";
+import { type IgnoreRuleId, newId, type TeamId } from "../../../platform/ids.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import {
@@ -16,49 +17,32 @@ import {
   lookAgainAt,
   type RuleRow,
   type RuleScope,
-  scopeOfPage,
-  scopeOfSite,
+  scopeOf,
   scopeOfTeam,
 } from "./repository.ts";
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
 /** The page, the site or the team of a request, as it was sent. */
-export type RequestedScope =
-  | { readonly extraction: ExtractionId }
-  | { readonly site: SiteId }
-  | { readonly team: TeamId };
-
-/** Finds a site and checks that the caller has at least these rights to it. @throws AppError not_found, forbidden, not_team_member */
-interface SiteRights {
-  authorize(caller: Caller, id: SiteId, atLeast: "viewer" | "reviewer"): Promise<{ readonly id: SiteId }>;
-  /** Checks again in a transaction, until whose end the rights stay. */
-  holdRights(tx: Db, caller: Caller, id: SiteId, atLeast: "reviewer"): Promise<{ readonly id: SiteId }>;
-}
+export type RequestedScope = Subject | { readonly team: TeamId };
 
 /** The rules by which changes are ignored: who decides about a page, or a site, makes its rules, owners and admins those of a team. */
 export function createRuleService({
   db,
-  extractions,
+  rights,
   teams,
-  sites,
   now,
 }: {
   db: Db;
-  extractions: Pick<ExtractionService, "authorize" | "holdRights">;
+  rights: Pick<SubjectRights, "authorize" | "holdRights">;
   teams: Pick<TeamGate, "requireTeam" | "holdTeam">;
-  sites: SiteRights;
   now: () => Date;
 }) {
   /** @throws AppError not_found, forbidden, not_team_member, team_not_found, insufficient_role */
   async function authorize(caller: Caller, scope: RequestedScope, change: "read" | "write"): Promise<RuleScope> {
-    if ("extraction" in scope) {
-      const { id } = await extractions.authorize(caller, scope.extraction, change === "read" ? "viewer" : "reviewer");
-      return scopeOfPage(id);
-    }
-    if ("site" in scope) {
-      const { id } = await sites.authorize(caller, scope.site, change === "read" ? "viewer" : "reviewer");
-      return scopeOfSite(id);
+    if (!("team" in scope)) {
+      await rights.authorize(caller, scope, change === "read" ? "viewer" : "reviewer");
+      return scopeOf(scope);
     }
     const { team } = await teams.requireTeam(caller, scope.team, change === "read" ? "viewer" : "admin");
     return scopeOfTeam(team.id);
@@ -66,10 +50,10 @@ export function createRuleService({
 
   /** Checks again in the transaction that the caller may write. @throws as `authorize` */
   async function holdScope(tx: Db, caller: Caller, scope: RequestedScope): Promise<RuleScope> {
-    if ("extraction" in scope) {
-      return scopeOfPage((await extractions.holdRights(tx, caller, scope.extraction, "reviewer")).id);
+    if (!("team" in scope)) {
+      await rights.holdRights(tx, caller, scope, "reviewer");
+      return scopeOf(scope);
     }
-    if ("site" in scope) return scopeOfSite((await sites.holdRights(tx, caller, scope.site, "reviewer")).id);
     await teams.holdTeam(tx, caller, scope.team, "admin");
     return scopeOfTeam(scope.team);
   }

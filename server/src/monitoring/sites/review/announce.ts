@@ -7,9 +7,9 @@ import { announce } from "../../../notifications/announce.ts";
 import { type AnnouncedEvent, writeEvent } from "../../../notifications/events/written-event.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { SiteId } from "../../../platform/ids.ts";
+import { findAnnouncedKinds } from "../../schedules/repository.ts";
 import { findAnnounced, findSite, lockSite, type SiteRow, setAnnounced } from "../repository.ts";
 import { findLatestEnded, findOpenRun } from "../runs/repository.ts";
-import { findSchedules } from "../schedule-repository.ts";
 import { listViews } from "./views.ts";
 
 type Merged = ReturnType<typeof mergeReviews>["changes"][number];
@@ -32,7 +32,7 @@ export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: (
   const unconfirmed = new Set(
     isLate ? [] : views.flatMap((view) => view.changes.filter(isUnconfirmed).map(({ id }) => id)),
   );
-  const kinds = (await findSchedules(db, [siteId])).get(siteId)?.kinds ?? null;
+  const kinds = await findAnnouncedKinds(db, { site: siteId });
   const pending = changes.filter(
     ({ id, status, kind }) => status === "pending" && !unconfirmed.has(id) && isAnnounced(kind, kinds),
   );

@@ -4,9 +4,10 @@ import { findExtractions } from "../../../extraction/extractions/repository.ts";
 import type { ExtractionRow } from "../../../extraction/runs/rows.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { ExtractionId, SiteDecisionId } from "../../../platform/ids.ts";
-import type { DecidedBy, Decider } from "../../review/decider.ts";
-import { deletePendingDecision, findPendingDecision } from "./repository.ts";
+import type { ExtractionId, ReviewLogId } from "../../../platform/ids.ts";
+import type { Decider } from "../../review/decider.ts";
+import { endOutstanding, findOutstanding } from "../../review/log-repository.ts";
+import type { DecidedBy } from "../../review/subject-reviews.ts";
 
 /** A page gets its decision again so often if somebody else decides about it, or reads it, at the same time. */
 const MAX_TRIES = 5;
@@ -21,16 +22,16 @@ const AT_ONCE = 4;
  * @throws AppError not_ready, payload_too_large
  */
 export async function carryOut(
-  id: SiteDecisionId,
+  id: ReviewLogId,
   { db, decider }: { db: Db; decider: Decider },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const pending = await findPendingDecision(db, id);
-  if (!pending) return true; // it has been carried out
-  const by = { userId: pending.user_id, via: pending.via };
-  for (let start = 0; start < pending.pages.length; start += AT_ONCE) {
+  const outstanding = await findOutstanding(db, id);
+  if (!outstanding) return true; // it has been carried out
+  const by = { userId: outstanding.user_id, via: outstanding.via };
+  for (let start = 0; start < outstanding.pages.length; start += AT_ONCE) {
     if (signal.aborted) return false;
-    const pages = pending.pages.slice(start, start + AT_ONCE);
+    const pages = outstanding.pages.slice(start, start + AT_ONCE);
     const extractions = await findExtractions(
       db,
       pages.map(({ extraction_id }) => extraction_id as ExtractionId), // as they were stored
@@ -43,7 +44,7 @@ export async function carryOut(
       }),
     );
   }
-  await deletePendingDecision(db, id);
+  await endOutstanding(db, id);
   return true;
 }
 

@@ -41,6 +41,13 @@ export async function findOpenRun(db: Db, siteId: SiteId): Promise<SiteRunRow | 
   return selectOpen(db, siteId).executeTakeFirst();
 }
 
+/** Finds those of these sites that have a run that has not ended. */
+export async function findWithOpenRun(db: Db, ids: readonly SiteId[]): Promise<ReadonlySet<SiteId>> {
+  if (ids.length === 0) return new Set();
+  const open = db.selectFrom("site_runs").select("site_id").where("site_id", "in", ids);
+  return new Set((await open.where("status", "=", "running").execute()).map(({ site_id }) => site_id));
+}
+
 /** Does the same, and locks it until the transaction ends. */
 export async function lockOpenRun(tx: Db, siteId: SiteId): Promise<SiteRunRow | undefined> {
   return selectOpen(tx, siteId).forUpdate().executeTakeFirst();

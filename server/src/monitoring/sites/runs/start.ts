@@ -43,7 +43,10 @@ export async function startSiteRun(
   if (pages === 0) throw invalid([{ path: "", message: "has no page to read: read the site's source again" }]);
   await requireSeat(tx, plans, { userId, teamId: site.team_id });
   const { granted = 0, refusal } = (await quotas.consumeRuns(tx, new Map([[userId, pages]]))).get(userId) ?? {};
-  if (refusal) throw refuse(refusal, pages, granted);
+  if (refusal) {
+    await takeCountedBack(tx, { userId, countedAt: at, runs: granted }); // a schedule's transaction goes on
+    throw refuse(refusal, pages, granted);
+  }
   const run = { id: newId<SiteRunId>(), site_id: site.id, user_id: userId, kind, started_at: at };
   await insertSiteRun(tx, run);
   await queueAdvance(tx, site.id);

@@ -16,7 +16,7 @@ import { hasUnsubscribeToken, unsubscribe } from "../email/unsubscribe-repositor
 import { type ChannelRow, channels } from "../repository.ts";
 import { createReceiverService, type ReceiverTeams } from "../service.ts";
 import { writeMessage } from "./message.ts";
-import { checkOnly, type Subjects } from "./only.ts";
+import { checkOnly, type FindSubjects } from "./only.ts";
 import { checkFormat, checkTarget, noMail, openTarget, sealTarget } from "./target.ts";
 
 const noLink = () => new AppError("not_found", "This link does not work any more.");
@@ -29,7 +29,7 @@ export function createChannelService({
   policy,
   box,
   teams,
-  subjects,
+  findSubjects,
   sendsMail,
   publicUrl,
   onChanged,
@@ -39,7 +39,7 @@ export function createChannelService({
   policy: EgressPolicy;
   box: SecretBox;
   teams: ReceiverTeams;
-  subjects: Subjects;
+  findSubjects: FindSubjects;
   /** Whether SMTP_URL is set. */
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
@@ -76,7 +76,7 @@ export function createChannelService({
       checkTimezone(body.timezone);
       checkTarget({ type, format: body.format, target }, { policy, sendsMail });
       const owner = await teams.requireOwner(caller, team_id, "admin");
-      await checkOnly(subjects, owner, only);
+      await checkOnly(findSubjects, owner, only);
       const id = newId<ChannelId>();
       const row = {
         id,
@@ -103,7 +103,7 @@ export function createChannelService({
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
-      await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
+      await checkOnly(findSubjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
       const address = isMailed(type) ? target : undefined;
       const columns = {
         ...changes,

@@ -1,6 +1,6 @@
 // Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteDecisionId, SiteId, SiteRunId, SnapshotId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
+import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteId, SiteRunId, SnapshotId, SubjectId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
 import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
@@ -267,14 +267,18 @@ export interface ReceiversTable {
 
 export interface ReviewLogTable {
   id: ReviewLogId;
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   created_at: Generated<Date>;
   via: "dashboard" | "extension" | "api" | "cli" | "mcp";
   action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
   changes: string[];
   note: string | null;
-  snapshot_id: SnapshotId;
+  snapshot_id: SnapshotId | null;
+  site_id: SiteId | null;
+  site_run_id: SiteRunId | null;
+  pages: number | null;
+  outstanding: readonly PageDecision[] | null;
 }
 
 export interface ReviewsTable {
@@ -321,7 +325,7 @@ export interface RunsTable {
 }
 
 export interface SchedulesTable {
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   every: "hour" | "day" | "week" | null;
   cron: string | null;
@@ -335,6 +339,8 @@ export interface SchedulesTable {
   paused_cause: string | null;
   confirm_after: string | null;
   confirm_runs: number | null;
+  site_id: SiteId | null;
+  subject_id: GeneratedAlways<SubjectId>;
 }
 
 export interface ScreenshotFilesTable {
@@ -368,19 +374,6 @@ export interface SharesTable {
   warned_days: number | null;
 }
 
-export interface SiteDecisionsTable {
-  id: SiteDecisionId;
-  site_id: SiteId;
-  user_id: UserId | null;
-  created_at: Generated<Date>;
-  via: "dashboard" | "extension" | "api" | "cli" | "mcp";
-  action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
-  changes: string[];
-  note: string | null;
-  site_run_id: SiteRunId | null;
-  pages: number;
-}
-
 export interface SitePageTokensTable {
   site_id: SiteId;
   extraction_id: ExtractionId;
@@ -401,15 +394,6 @@ export interface SitePagesTable {
   status: Generated<"pending" | "read" | "failed" | "paused">;
   paused_reason: "gone" | "duplicate" | "redirect" | null;
   started_at: Date | null;
-}
-
-export interface SitePendingDecisionsTable {
-  id: SiteDecisionId;
-  site_id: SiteId;
-  user_id: UserId;
-  created_at: Generated<Date>;
-  via: string;
-  pages: readonly PageDecision[];
 }
 
 export interface SiteResultsTable {
@@ -442,23 +426,6 @@ export interface SiteRunsTable {
   failed: Generated<number>;
   started_at: Date;
   completed_at: Date | null;
-}
-
-export interface SiteSchedulesTable {
-  site_id: SiteId;
-  user_id: UserId | null;
-  every: "hour" | "day" | "week" | null;
-  cron: string | null;
-  timezone: string;
-  kinds: KindKey[] | null;
-  confirm_after: string | null;
-  confirm_runs: number | null;
-  shortest_gap_minutes: number;
-  anchored_at: Date;
-  next_run_at: Date;
-  last_run_at: Date | null;
-  paused_reason: string | null;
-  paused_cause: string | null;
 }
 
 export interface SitesTable {
@@ -531,6 +498,17 @@ export interface StripeEventsTable {
   created_at: Date;
   received_at: Generated<Date>;
   processed_at: Date | null;
+}
+
+export interface SubjectsTable {
+  id: SubjectId;
+  extraction_id: ExtractionId | null;
+  site_id: SiteId | null;
+  user_id: UserId | null;
+  team_id: TeamId | null;
+  name: string;
+  title: string | null;
+  created_at: Date;
 }
 
 export interface SubscriptionsTable {
@@ -668,20 +646,18 @@ export interface Database {
   screenshot_files: ScreenshotFilesTable;
   screenshots: ScreenshotsTable;
   shares: SharesTable;
-  site_decisions: SiteDecisionsTable;
   site_page_tokens: SitePageTokensTable;
   site_pages: SitePagesTable;
-  site_pending_decisions: SitePendingDecisionsTable;
   site_results: SiteResultsTable;
   site_run_pages: SiteRunPagesTable;
   site_runs: SiteRunsTable;
-  site_schedules: SiteSchedulesTable;
   sites: SitesTable;
   snapshot_contents: SnapshotContentsTable;
   snapshot_rows: SnapshotRowsTable;
   snapshots: SnapshotsTable;
   stripe_customers: StripeCustomersTable;
   stripe_events: StripeEventsTable;
+  subjects: SubjectsTable;
   subscriptions: SubscriptionsTable;
   systems: SystemsTable;
   team_members: TeamMembersTable;

@@ -1,0 +1,32 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { SiteId } from "../../../platform/ids.ts";
+import { quotaPause } from "../../schedules/pauses.ts";
+import type { Pause } from "../../schedules/repository.ts";
+import type { RunsOf } from "../../schedules/subject-runs.ts";
+import { tryLockSites } from "../repository.ts";
+import { findWithOpenRun } from "./repository.ts";
+import { startSiteRun } from "./start.ts";
+
+/** Starts the runs of sites. Each has a transaction of its own, because a run is a row for each page. */
+export const siteRuns: RunsOf<SiteId> = {
+  batch: 1,
+
+  async lock(tx, ids) {
+    const sites = await tryLockSites(tx, ids);
+    const open = await findWithOpenRun(tx, sites);
+    return new Map(sites.map((id) => [id, open.has(id)]));
+  },
+
+  async start(tx, runs, parts) {
+    const refused = new Map<SiteId, Pause>();
+    for (const { id, userId, teamId } of runs) {
+      try {
+        await startSiteRun(tx, parts, { id, team_id: teamId }, { userId, kind: "scheduled", at: parts.now });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.set(id, quotaPause(error));
+      }
+    }
+    return refused;
+  },
+};
