@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: "ui",
           root: "ui",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["{src,gallery}/**/*.test.{ts,tsx}"],
           isolate,
           setupFiles: ["src/testing/each-view-test.ts"],
           unstubGlobals: true,

@@ -7,9 +7,9 @@ import { openStage, type Stage } from "./stage/stage.ts";
 
 const SNAPSHOTS = 500;
 const TOKENS = 400;
-/** So many tokens of another page have changed since they were approved. */
+/** Tokens of another page that have changed since they were approved. */
 const CHANGES = 300;
-/** So often a key moves the focus down, and then up again. */
+/** Number of times that a key moves the focus down, and then up again. */
 const STEPS = 60;
 const ROUNDS = 5;
 /** Chromium reports the tasks that take longer: a person notices them. */

@@ -3,7 +3,7 @@ export type Samples = readonly number[];
 
 /** One line of the report: our time, and the time of a minimal program for the same work or of another tool. Both in ms. */
 export interface Row {
-  /** The same from run to run: the stored ratio of a row is found by it. */
+  /** Name of the row, equal in every run: the stored ratio of a row is found by it. */
   readonly name: string;
   /** Facts about what was measured, which may change with the code. */
   readonly details?: string;

@@ -26,7 +26,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
   const server = serverOfFile(() => ({ ...onDatabase(database()), EGRESS_ALLOW: new URL(pages()).host, PORT: "0" }));
   let firefox: Firefox;
   beforeAll(async () => {
-    // So that a test can read what was copied.
+    // Lets a test read the copied text.
     firefox = new Firefox(await startFirefox(FIREFOX_PATH, { "dom.events.testing.asyncClipboard": true }));
   });
   afterAll(() => firefox?.close());

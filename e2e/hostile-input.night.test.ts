@@ -65,7 +65,7 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
   return answered;
 }
 
-/** Of the page whose uploads and exports take long. */
+/** Colours of the page whose uploads and exports take long. */
 const COLOURS = 2_000;
 
 const create = (client: Client, content: string) =>

@@ -53,7 +53,7 @@ async function newShare(): Promise<{ id: string; path: string }> {
 }
 
 interface Visit {
-  /** Of the page itself; 200 unless given. */
+  /** HTTP status of the page; 200 unless given. */
   readonly status?: number;
   /** The path of a request that is refused, as the test expects; the page's own path if that answers with an error. */
   readonly refused?: string;

@@ -23,7 +23,7 @@ const origin = servePagesOfFile(({ url = "" }, response) => {
 const HOOK = "localhost:1";
 const address = sharedServer;
 
-/** Of each test: the webhooks of one hear of nothing that another does. */
+/** A client for each test: the webhooks of one do not get the events of another. */
 let client: Client;
 beforeEach(async () => {
   client = await register(address());

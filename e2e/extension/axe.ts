@@ -40,7 +40,7 @@ async function worldOf(page: Page): Promise<AxeWorld> {
   return world;
 }
 
-/** Whether the page still has the document of the world. */
+/** Returns whether the page still has the document of the world. */
 function isThere({ session, contextId }: AxeWorld): Promise<boolean> {
   return session.send("Runtime.evaluate", { expression: "0", contextId }).then(
     () => true,

@@ -16,7 +16,10 @@ export function buildExtension(browser: keyof typeof FOLDERS, folder: string): P
   return build("build", browser, folder);
 }
 
-/** Does the same for Firefox. @param sources where the archive of the sources for its reviewers is copied to; none is made if absent */
+/**
+ * Builds the extension for Firefox. @param sources where the archive of the sources for its reviewers is copied to;
+ * none is made if absent
+ */
 export async function buildForFirefox(folder: string, sources?: string): Promise<void> {
   if (sources === undefined) return build("build", "firefox", folder);
   await build("zip", "firefox", folder);

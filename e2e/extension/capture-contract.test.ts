@@ -116,7 +116,7 @@ describe.skipIf(!FIREFOX_PATH)("Firefox", () => {
    * 0.488207, where Firefox and the formula have 0.488211), and this blue is rounded down because of it.
    */
   const MIXED = { chromium: "#59616a", firefox: "#59616b" };
-  /** So its contrast with the page's background differs by a hundredth. */
+  /** Contrast with the page's background, which differs by a hundredth. */
   const CONTRAST = { chromium: 5.67, firefox: 5.66 };
   /**
    * They differ in lengths that are not whole pixels: Firefox computes a width of glyphs (`2ch`) and a line height (`140%` of

@@ -74,7 +74,8 @@ export class ExtensionChromium {
         "--enable-unsafe-extension-debugging",
         "--screen-info={1600x1200}",
         "--window-size=1500,1100",
-        // Of the browser's own windows: the popup opens and closes at once, which saves a third of the work of a capture.
+        // Animations of the browser's own windows: the popup opens and closes at once, which saves a third of the work
+        // of a capture.
         "--animation-duration-scale=0",
         "--lang=en-GB",
         ...(isMeasured ? [] : [WITHOUT_OPTIMISERS]),

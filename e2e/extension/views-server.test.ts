@@ -34,7 +34,9 @@ async function look(view: Page, name: string): Promise<void> {
   expect(await accessibilityFaults(view)).toEqual([]);
 }
 
-/** Does the same in the full size, for a view with the content of one whose accessibility another test checks on a push. */
+/**
+ * Looks at a view in its full size only: another test checks the accessibility of a view with this content on a push.
+ */
 async function lookAtNight(view: Page, name: string): Promise<void> {
   if (night.isNow) await look(view, name);
 }

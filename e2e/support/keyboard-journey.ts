@@ -12,7 +12,7 @@ export interface KeyboardUser {
 }
 
 interface Journey {
-  /** Of the page to read. */
+  /** Address of the page to read. */
   readonly address: string;
   /** One that the page paints with. */
   readonly color: string;

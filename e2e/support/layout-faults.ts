@@ -37,7 +37,7 @@ function findFaults(): string[] {
     }
     return box.left < -TOLERANCE || box.right > innerWidth + TOLERANCE ? "window" : undefined;
   };
-  /** Whether a tooltip has the text, or at least its beginning. */
+  /** Returns whether a tooltip has the text, or at least its beginning. */
   const isInTooltip = (element: Element, text: string) => {
     const title = element.closest("[title]")?.getAttribute("title") ?? "";
     return title !== "" && (title.includes(text.trim()) || element.closest("[title]") === element);

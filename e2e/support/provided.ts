@@ -9,7 +9,7 @@ declare module "vitest" {
     cluster: Cluster;
     /** The folders of the unpacked extension, and the archive of its sources for Firefox's reviewers, which is made in the full size. */
     extension: ExtensionBuilds;
-    /** Of every receiver of webhooks. */
+    /** Certificate of every receiver of webhooks. */
     certificate: ReceiverCertificate;
     /** The service that files share which need no settings of their own, see server.ts. None while attacks are tested. */
     service: Service;
@@ -21,7 +21,7 @@ interface Service {
   readonly database: string;
   /** Lets a test ask for the metrics. */
   readonly metricsToken: string;
-  /** Of its process, whose children read pages. */
+  /** Id of its process, whose children read pages. */
   readonly pid: number;
 }
 

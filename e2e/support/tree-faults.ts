@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 /** Elements that a person uses, or finds by their names. */
 const NAMED =
   /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|radiogroup|switch|slider|spinbutton|tab|tablist|tabpanel|option|menuitem|dialog|alertdialog|navigation|region|article|table|img)$/;
-/** The same for the element of a list; one that is alone in a named part of the page is found by the part's name. */
+/** Role of a list's element; a list that is alone in a named part of the page is found by the part's name. */
 const LIST = "list";
 /** A control whose name begins with the same word twice. */
 const DOUBLED = /^- '?(button|link) "(\p{L}+) \2\b/iu;

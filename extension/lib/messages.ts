@@ -6,11 +6,11 @@ import { browser } from "wxt/browser";
 interface ReadRequest {
   readonly type: "read";
   readonly tabId: number;
-  /** Whether to read even a page that has been read before. */
+  /** True to read even a page that has been read before. */
   readonly again: boolean;
-  /** Whether to save the page under its address without tracking parameters from now on. */
+  /** True to save the page under its address without tracking parameters from now on. */
   readonly withoutTracking?: boolean;
-  /** Whether to read the page without its banner from now on, or with it. */
+  /** True to read the page without its banner from now on, or with it. */
   readonly withoutBanner?: boolean;
 }
 
@@ -146,8 +146,8 @@ export function listen({ readPage, match, pick, loaded, uploads, reviews }: List
 }
 
 /**
- * Whether a page of the extension asks, such as the popup or the dashboard in a tab. The scripts in pages of the web run in a
- * process that such a page may have taken over.
+ * Returns whether a page of the extension asks, such as the popup or the dashboard in a tab. The scripts in pages of
+ * the web run in a process that such a page may have taken over.
  */
 function isOwnPage({ tab, url }: { tab?: unknown; url?: string | undefined }): boolean {
   return tab === undefined || url?.startsWith(browser.runtime.getURL("/")) === true;

@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 
 interface Props {
-  /** Whether the page was read without its banner. */
+  /** True if the page was read without its banner. */
   readonly isLeftOut: boolean;
   readonly isReading: boolean;
   readonly onLeaveOut: (isLeftOut: boolean) => void;

@@ -3,7 +3,7 @@ import { DestinationChoice } from "@tintype/ui/people/destinations/DestinationCh
 import { SyncState } from "@tintype/ui/people/destinations/SyncState.tsx";
 import { useSession } from "@tintype/ui/platform/context.ts";
 
-/** Where the page's captures go, and whether they have arrived. Nothing if nobody is signed in. */
+/** The destination of the page's captures, and whether they have arrived. Empty if nobody is signed in. */
 export function DestinationRow({ pageId, onQueue }: { readonly pageId: string; readonly onQueue: () => void }) {
   const account = useSession();
   if (!account) return null;

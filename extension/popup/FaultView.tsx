@@ -26,7 +26,7 @@ export function FaultView({ fault, onTryAgain }: Props) {
   );
 }
 
-/** The same in short, above the tokens of an earlier reading. */
+/** The fault in short, above the tokens of an earlier reading. */
 export function FaultNotice({ fault, onTryAgain }: Props) {
   return (
     <div class="notice fault-notice" role="alert">

@@ -28,7 +28,7 @@ import { isServerView, type ServerView, type View } from "./views.ts";
 
 interface Props {
   readonly tabId: number;
-  /** Of the tab; undefined if the browser does not reveal them. */
+  /** Title of the tab; undefined if the browser does not reveal it. */
   readonly title: string | undefined;
   readonly url: string | undefined;
   /** Some colours of the page, for the time until it has been read. */

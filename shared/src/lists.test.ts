@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import type { formats } from "./export/formats.ts";
 import { KIND_KEYS } from "./kinds/keys.ts";
 
-// Who adds a kind of token, a format or a field of a webhook touches the files that name its neighbour. CONTRIBUTING.md states how many these are.
+// Who adds a kind of token, a format, a type of channel or a field touches the files that name its neighbour. CONTRIBUTING.md states
+// how many these are. Counted are the sources and texts of the product, without tests, docs and what is generated.
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -15,7 +16,7 @@ const listed = execFileSync(
   { cwd: root, encoding: "utf8" },
 ).split("\n");
 const isProduct = (file: string) =>
-  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
+  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|gallery|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
     file,
   ) &&
   file.includes("/") &&
@@ -28,7 +29,7 @@ const product = listed.filter(isProduct).map((file) => ({
 
 const folderOf = (key: string) => key.replace("_", "-");
 
-/** Whether code names a kind: as a key, or by its folder. `.list-z_indexes` is a class of the kind's list. */
+/** Returns whether code names a kind: as a key, or by its folder. `.list-z_indexes` is a class of the kind's list. */
 function namesKind(code: string, key: string): boolean {
   return new RegExp(`["'\`.-]${key}\\b|\\b${key}["'\`?:]|/${folderOf(key)}/|\\{[^}]*\\b${key}\\b[^}]*\\}`).test(code);
 }
@@ -102,7 +103,7 @@ test("an export format stands in the 4 files that CONTRIBUTING.md names", () => 
   const touched = (format: string) =>
     product.filter(({ code }) => new RegExp(`["']${format}["']|(?<![\\w.])${format}: \\{`).test(code));
   const LISTED = ["shared/src/export/formats.ts", "ui/src/i18n/de.json", "ui/src/i18n/en.json"];
-  // Of those whose names mean nothing else: design systems have sources in `css`, and kinds have scopes in `figma`.
+  // Only formats whose names mean nothing else: design systems have sources in `css`, and kinds have scopes in `figma`.
   for (const format of ["less", "dtcg-resolver", "ase"] satisfies (keyof typeof formats)[]) {
     expect(
       touched(format).map(({ file }) => file),
@@ -113,20 +114,51 @@ test("an export format stands in the 4 files that CONTRIBUTING.md names", () => 
   expect(contributing).toContain(`A format touches ${LISTED.length + 1} files`); // and that of its writer
 });
 
-test("a field of a webhook stands in the 6 files that CONTRIBUTING.md names", () => {
-  // A new field stands where these two are listed together.
-  const listed = product.filter(
-    ({ file, code }) => /webhook/i.test(file + code) && /\burl["']?[:,][^()]{0,160}\bevents\b/.test(code),
-  );
-  const LISTED = [
-    "server/src/platform/database/types.ts",
-    "shared/src/api/notifications/webhooks.ts",
+test("a type of channel stands in the 5 files that CONTRIBUTING.md names", () => {
+  const touched = product.filter(({ file, code }) => /discord/i.test(file + code)).map(({ file }) => file);
+  expect(touched.sort()).toEqual([
+    "shared/src/channels/discord/message.ts",
+    "shared/src/channels/types.ts",
     "ui/src/i18n/de.json",
     "ui/src/i18n/en.json",
-    "ui/src/notifications/webhooks/WebhookFields.tsx",
-  ];
-  expect(listed.map(({ file }) => file).sort()).toEqual(LISTED);
+    "ui/src/notifications/channels/discord/preview.tsx",
+  ]);
   const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");
-  expect(contributing).toContain(`A field of a webhook touches ${LISTED.length + 1} files`); // and the migration
-  for (const file of LISTED) expect(contributing).toContain(`\`${file}\``);
+  expect(contributing).toContain(`A type of channel touches ${touched.length} files`);
+  for (const file of touched) expect(contributing).toContain(`\`${file.replace("/discord/", "/<type>/")}\``);
+});
+
+/** The files that list the fields of a receiver: a new field stands where two of them are listed together. */
+const FIELDS = [
+  {
+    receiver: "webhook",
+    isListed: (code: string) => /\burl["']?[:,][^()]{0,160}\bevents\b/.test(code),
+    files: [
+      "server/src/platform/database/types.ts",
+      "shared/src/api/notifications/webhooks.ts",
+      "ui/src/i18n/de.json",
+      "ui/src/i18n/en.json",
+      "ui/src/notifications/webhooks/WebhookFields.tsx",
+    ],
+  },
+  {
+    receiver: "channel",
+    isListed: (code: string) => /\btimezone\b/.test(code) && /\bremind_?after\b|"remind":/i.test(code),
+    files: [
+      "server/src/platform/database/types.ts",
+      "shared/src/channels/wire.ts",
+      "ui/src/i18n/de.json",
+      "ui/src/i18n/en.json",
+      "ui/src/notifications/channels/ChannelFields.tsx",
+    ],
+  },
+];
+
+test.each(FIELDS)("a field of a $receiver stands in the 6 files that CONTRIBUTING.md names", (field) => {
+  const { receiver, isListed, files } = field;
+  const listing = product.filter(({ file, code }) => (file + code).toLowerCase().includes(receiver) && isListed(code));
+  expect(listing.map(({ file }) => file).sort()).toEqual(files);
+  const contributing = readFileSync(`${root}/CONTRIBUTING.md`, "utf8");
+  expect(contributing).toContain(`A field of a ${receiver} touches ${files.length + 1} files`); // and the migration
+  for (const file of files) expect(contributing).toContain(`\`${file}\``);
 });

@@ -57,8 +57,8 @@ export async function ensureChromium({ node, env }) {
 }
 
 /**
- * Does the same for `env.FULL_CHROMIUM_PATH`, a Chromium that can load extensions. The headless shell cannot. If no such
- * browser can be installed, the variable stays unset and the extension's tests fail.
+ * Sets `env.FULL_CHROMIUM_PATH` to a Chromium that can load extensions, and installs it if it is missing. The headless
+ * shell cannot. If no such browser can be installed, the variable stays unset and the extension's tests fail.
  * @param {Toolchain} toolchain
  * @returns {Promise<void>}
  */
@@ -132,7 +132,7 @@ function findDownloaded({ name, file }) {
 }
 
 /**
- * Where root's downloads go. The server starts Chromium as another user then (reader/src/chromium/unprivileged.ts),
+ * Folder of root's downloads. The server starts Chromium as another user then (reader/src/chromium/unprivileged.ts),
  * who may not enter root's home.
  */
 const ROOTS_DOWNLOADS = "/var/cache/tintype/browsers";

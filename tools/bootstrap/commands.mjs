@@ -25,6 +25,10 @@ const typed = (command) => ({
   TINTYPE_FOLDER: process.env.INIT_CWD ?? process.cwd(),
 });
 
+/** The views of which `npm run gallery -- --pictures <views>` takes pictures; undefined unless it does. */
+const picturedViews =
+  process.argv[2] === "gallery" && process.argv[3] === "--pictures" ? process.argv.slice(4) : undefined;
+
 /**
  * @typedef {object} Command
  * @property {boolean} [chromium]
@@ -83,6 +87,15 @@ export const commands = {
     env: { ...compileCache, TESTS: "pictures" },
     steps: (rest) => [[vitest, "run", "--project", "e2e", ...rest]],
   },
+  // Serves all views with their fixtures, or takes pictures of them.
+  gallery: picturedViews
+    ? {
+        chromium: true,
+        web: true,
+        env: { ...compileCache, TESTS: "storm", PICTURES: "1", GALLERY_VIEWS: picturedViews.join(",") },
+        steps: () => [[vitest, "run", "--project", "e2e", "gallery.test"]],
+      }
+    : { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },

@@ -17,7 +17,10 @@ const NODE_VERSION = "26.10.0";
 const NODE_WITHOUT_LIBATOMIC = "24.21.0";
 const PNPM_VERSION = "12.21.0";
 
-/** Of pnpm's program for each platform. We know the hashes of those for Linux. */
+/**
+ * Beginning of the names of the packages with pnpm's program, one for each platform. We know the hashes of those for
+ * Linux.
+ */
 const PNPM_PROGRAM = "@pnpm/exe.";
 
 /**

@@ -6,7 +6,7 @@ import { progress, root, runQuietly } from "./process.mjs";
 
 /** @import { Toolchain } from "./toolchain.mjs" */
 
-/** Where the server looks for the dashboard: server/src/doors/dashboard/files.ts. */
+/** Folder in which the server looks for the dashboard: server/src/doors/dashboard/files.ts. */
 const OUTPUT = join(root, "ui", "web", ".output");
 const STAMP = join(OUTPUT, ".sources");
 

@@ -27,7 +27,7 @@ describe("findFaults", () => {
       "monitoring is not below identity",
     ],
     [
-      "server/src/notifications/webhooks/service.ts",
+      "server/src/notifications/receivers/webhook/service.ts",
       "server/src/extraction/runs/run.ts",
       "extraction is not below notifications",
     ],

@@ -44,7 +44,7 @@ const SERVER_LAYERS: Layers = [
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/limits", "platform/context.ts"],
-  ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
+  ["platform/jobs", "platform/links", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
     "config-values.ts",
@@ -79,7 +79,7 @@ const LAYERED: Readonly<Record<string, { readonly layers: Layers; readonly group
 };
 
 const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^(cli|reader|server)\/test\//.test(file);
+  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^((cli|reader|server)\/test|ui\/gallery)\//.test(file);
 
 /** @returns one sentence for each import that breaks a rule, and for each cycle */
 export function findFaults(imports: readonly Import[]): string[] {
@@ -133,7 +133,10 @@ function cycleFaults(imports: readonly Import[]): string[] {
   ];
 }
 
-/** Where the paths of an import part: the two folders below what they have in common. None if either is a file there. */
+/**
+ * Returns the two folders at which the paths of an import part, below what they have in common. Empty if either is a
+ * file there.
+ */
 function siblingFolders({ from, to }: Import): [string, string][] {
   const [source, target] = [from.split("/"), to.split("/")];
   const common = source.findIndex((part, index) => part !== target[index]);

@@ -17,7 +17,7 @@ export interface PackageFolder {
 interface Manifest {
   readonly name: string;
   readonly description: string;
-  /** Of packages that are in the archive. */
+  /** Dependencies of the packages that are in the archive. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }

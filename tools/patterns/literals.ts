@@ -7,7 +7,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 export interface Literal {
   readonly pattern: string;
   readonly flags: string;
-  /** Where it occurs first: file and line. */
+  /** File and line of the first occurrence. */
   readonly location: string;
 }
 

@@ -9,8 +9,8 @@ const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") a
 export type Verdict = "linear" | "quadratic" | "slower" | "exponential" | "unknown";
 
 /**
- * The same attacks are drawn in every run. Patterns that become large automata, or that look around, are attacked by
- * fuzzing; the sizes are a tenth of the defaults, which find no more in our patterns and take minutes.
+ * A fixed seed draws equal attacks in every run. Patterns that become large automata, or that look around, are attacked
+ * by fuzzing; the sizes are a tenth of the defaults, which find no more in our patterns and take minutes.
  */
 const PARAMETERS: Parameters = {
   timeout: 60_000,

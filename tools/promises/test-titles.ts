@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 export interface TestTitle {
   readonly title: string;
   readonly start: number;
-  /** Whether a push leaves it to the night. */
+  /** True if a push leaves it to the night. */
   readonly isAtNight: boolean;
 }
 

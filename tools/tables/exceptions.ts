@@ -1,6 +1,6 @@
 /**
- * Where queries still name tables that belong to others: a file and these tables, or a call whose table is a variable. The list
- * may only get shorter.
+ * Queries that still name tables of others: a file and these tables, or a call whose table is a variable. The list may
+ * only get shorter.
  */
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/identity/accounts/own-data/export.ts": ["table(table)"],

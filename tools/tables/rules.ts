@@ -12,7 +12,12 @@ export const SCHEMA = `${SERVER}platform/database/migrations/`;
 const DEFINES_SCHEMA = /^server\/src\/platform\/database\/(?:migrations\/|indexes\.ts$)/;
 
 /** Owners of tables whose file is named differently. */
-const OWNERS: Readonly<Record<string, string>> = { snapshots: "runs", operations: "metrics" };
+const OWNERS: Readonly<Record<string, string>> = {
+  snapshots: "runs",
+  operations: "metrics",
+  webhooks: "notifications",
+  channels: "notifications",
+};
 
 /** A file, from the repository's root, and what its queries name. */
 export interface FileQueries extends Queries {
@@ -38,7 +43,7 @@ function ownerOf(file: string): string {
   return OWNERS[name] ?? name;
 }
 
-/** Whether the rules apply to a file: production code of the server, except for what defines the schema. */
+/** Returns whether the rules apply to a file: production code of the server, except for what defines the schema. */
 export function isChecked(file: string): boolean {
   return file.startsWith(SERVER) && !DEFINES_SCHEMA.test(file) && !/\.test\.ts$|\/testing\//.test(file);
 }

@@ -54,6 +54,23 @@ const list = "What is none"; // Nonetheless, whatever is left may be used.`;
   ]);
 });
 
+test("findFaults refuses comments that begin with a word which only points at another sentence, but not lines that go on", () => {
+  const source = `/** So many rules are read. */
+const MAX = 3;
+/**
+ * The same for shares.
+ */
+const SHARES = 4; // Whether it is so.
+// True if it is open. It is not where
+// Of course nobody looks at it.
+const isOpen = true; // Softly, softly.`;
+  expect(faultsOf(source)).toEqual([
+    'a.ts:1: a comment begins with "So"',
+    'a.ts:3: a comment begins with "The same"',
+    'a.ts:6: a comment begins with "Whether"',
+  ]);
+});
+
 describe("findFaults refuses the title", () => {
   test.each([
     ["takes %s", `test.each(["a"])("takes %s", () => {});`],

@@ -1,5 +1,6 @@
 import { parseSync } from "rolldown/utils";
 import { readTestTitles } from "../promises/test-titles.ts";
+import { commentFault } from "./comments.ts";
 import { declaredNames } from "./names.ts";
 
 /** Names that say nothing of the value they hold. As the name of a function they lack its object: `parseRadius`, not `read`. */
@@ -94,9 +95,9 @@ export function findFaults(file: string, source: string): string[] {
         ? [{ start, text: `the name ${name} does not say what it holds` }]
         : [],
     ),
-    ...comments.flatMap(({ value, start }) => {
-      const fault = commentFault(value);
-      return fault === undefined ? [] : [{ start, text: fault }];
+    ...comments.flatMap((comment) => {
+      const fault = commentFault(comment, file, source);
+      return fault === undefined ? [] : [{ start: comment.start, text: fault }];
     }),
     ...readTestTitles(file, source).flatMap(({ title, start }) =>
       isFragment(title) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
@@ -107,18 +108,11 @@ export function findFaults(file: string, source: string): string[] {
     .map(({ start, text }) => `${file}:${source.slice(0, start).split("\n").length}: ${text}`);
 }
 
-/** Whether a name is that of a side of a box, beside which another side is named. */
+/** Returns whether a name is that of a side of a box, beside which another side is named. */
 function isSide(name: string, source: string, start: number): boolean {
   if (name !== "left") return false;
   const lines = source.slice(source.lastIndexOf("\n", start) + 1).split("\n", 2);
   return lines.some((line) => /\b(?:top|right)\b/.test(line));
-}
-
-function commentFault(comment: string): string | undefined {
-  const text = comment.replaceAll(/[\s*]+/g, " ").trim();
-  if (text.startsWith("What ")) return 'a comment begins with "What"';
-  const [phrase] = /\b(?:is|are) none\b/.exec(text) ?? [];
-  return phrase && `a comment says "${phrase}"`;
 }
 
 function isFragment(title: string): boolean {

@@ -19,7 +19,7 @@ const PUBLISHED = "auto";
 export interface TokensFile extends ReadSource {
   /** The file's name, as the user wrote it, or the address of the DESIGN.md. */
   readonly name: string;
-  /** Whether `name` is a file of this computer. */
+  /** True if `name` is a file of this computer. */
   readonly isFile: boolean;
   /** Returns the line on which the file defines a token. */
   lineOf(name: string): number | undefined;

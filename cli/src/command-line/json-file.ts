@@ -72,7 +72,7 @@ function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
 function childOf(node: ValueNode, key: PropertyKey): ValueNode | undefined {
   if (node.type === "Array" && typeof key === "number") return node.elements[key]?.value;
   if (node.type !== "Object") return undefined;
-  // Of a key that is there twice, JSON.parse takes the last value.
+  // JSON.parse takes the last value of a key that occurs twice.
   return node.members.findLast(({ name }) => (name.type === "String" ? name.value : name.name) === key)?.value;
 }
 

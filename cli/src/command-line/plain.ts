@@ -15,7 +15,7 @@ export function toPlain(text: string): string {
   return plainUpTo(MAX_LENGTH, text);
 }
 
-/** Does the same with a length of its own. */
+/** Returns the text without control characters, cut to a maximum length. */
 export function plainUpTo(maxLength: number, text: string): string {
   const harmless = withoutCommands(text.slice(0, maxLength + 1).replace(CONTROL, "�"));
   return harmless.length <= maxLength ? harmless : `${harmless.slice(0, maxLength - 1).toWellFormed()}…`;

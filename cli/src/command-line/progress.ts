@@ -10,7 +10,7 @@ const CLEAR = "\r\u001b[2K";
 
 /** Shows how many pages have been read: as a bar on a terminal, for many pages. */
 export interface Progress {
-  /** Whether a bar tells of pages that were read, so that they need no line. */
+  /** True if a progress bar reports the pages that were read, so that they need no line. */
   readonly hasBar: boolean;
   /** @param label the page that was read last */
   show(done: number, label: string): void;

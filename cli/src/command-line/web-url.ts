@@ -6,13 +6,13 @@ const HAS_SCHEME = /^https?:\/\//i;
 const HOST =
   /^(localhost|[\p{L}\d-]+(?=:\d)|\[[\da-f:.]+\]|[^\s\p{Cc}/:?#@\\.]+(\.[^\s\p{Cc}/:?#@\\.]+)+\.?)(:\d{1,5})?([/?#]|$)/iu;
 
-/** Whether a text is the URL of a page, or begins with a host. */
+/** Returns whether a text is the URL of a page, or begins with a host. */
 export const looksLikePage = (text: string): boolean => HAS_SCHEME.test(text) || HOST.test(text);
 
-/** Whether a text is the URL of a page, and no file. */
+/** Returns whether a text is the URL of a page, and not a file. */
 export const hasScheme = (text: string): boolean => HAS_SCHEME.test(text);
 
-/** Whether a text names the review of an extraction, and no file. */
+/** Returns whether a text names the review of an extraction, and not a file. */
 export const isReview = (text: string): boolean => text.startsWith("review:");
 
 /**

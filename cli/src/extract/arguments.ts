@@ -23,7 +23,7 @@ export interface ExtractRequest {
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
   readonly access: Access;
-  /** Whether a redirect may lead to another origin. */
+  /** True if a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   /** The path of Chromium's binary, as the user wrote it. */
   readonly browser: string | undefined;

@@ -34,7 +34,7 @@ beforeAll(async () => {
     "/after": html("i { color: #dc2626 }", "<i>Text</i>"),
     "/account": (_request, response) => void response.writeHead(302, { location: "/welcome" }).end(),
     "/moved": (_request, response) => {
-      // The same server under another name.
+      // The test server under another name.
       const location = pages.base.replace("127.0.0.1", "localhost");
       response.writeHead(302, { location: `${location}/after` }).end();
     },

@@ -9,7 +9,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toPlain } from "../command-line/plain.ts";
 
 export interface TableOptions {
-  /** Whether the terminal shows 24-bit colours. */
+  /** True if the terminal shows 24-bit colours. */
   readonly colors: boolean;
   /** The columns of the terminal. Longer lines are cut. */
   readonly width?: number | undefined;

@@ -20,7 +20,7 @@ const MAX_CONCURRENCY = 16;
 export interface ReportSettings {
   readonly config: ConfigFile | undefined;
   readonly pages: readonly PageRequest[];
-  /** Whether the pages are all of the config file. */
+  /** True if the pages are all of the config file. */
   readonly isWhole: boolean;
   readonly rules: Rules;
   readonly credentials: ScopedCredentials | undefined;

@@ -11,7 +11,7 @@ import type { InitValues } from "./command.ts";
 import { BASELINE, CONFIG, configOf, type Plan, WORKFLOW, workflowOf } from "./content.ts";
 
 const DEFAULT_PAGE = "http://localhost:3000";
-/** Where the files of tokens usually are. */
+/** Usual paths of the files of tokens. */
 const USUAL_TOKENS = [
   "tokens",
   "design-tokens",

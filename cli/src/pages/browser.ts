@@ -57,7 +57,7 @@ export function egressOf({ allowPrivate, typedUrls }: Access): readonly string[]
   return [...new Set(typedUrls.filter(isOnThisComputer).map(hostAndPort))];
 }
 
-/** Whether a URL is one of this computer, by its host alone. */
+/** Returns whether a URL is one of this computer, by its host alone. */
 export function isOnThisComputer(url: string): boolean {
   const { hostname } = new URL(url);
   return isLocalhost(hostname) || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);

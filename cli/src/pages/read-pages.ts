@@ -17,7 +17,7 @@ export type PageOutcome =
 export interface ReadPagesOptions {
   readonly browser: Browser;
   readonly credentials: ScopedCredentials | undefined;
-  /** Whether a redirect may lead to another origin. */
+  /** True if a redirect may lead to another origin. */
   readonly allowRedirect: boolean;
   readonly signal: AbortSignal;
   readonly io: CliProcess;

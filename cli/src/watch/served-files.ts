@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 /** Files of a page that are watched. */
 const MAX_FILES = 200;
-/** Of longer files, the rest is not looked at. */
+/** Bytes of a file that are looked at. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 

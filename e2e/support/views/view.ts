@@ -20,14 +20,18 @@ export async function showPath(page: Page, path: string): Promise<void> {
 }
 
 /** Writes a picture for people to look at, with PICTURES=1. */
-export async function writePicture(name: string, take: () => Promise<Uint8Array>): Promise<void> {
-  if (arePicturesWanted) await write(name, take);
+export async function writePicture(
+  name: string,
+  take: () => Promise<Uint8Array>,
+  folder = "screenshots",
+): Promise<void> {
+  if (arePicturesWanted) await write(name, take, folder);
 }
 
-const folder = join(root, ".cache", "screenshots");
 export const arePicturesWanted = process.env.PICTURES === "1";
 
-async function write(name: string, take: () => Promise<Uint8Array>): Promise<void> {
+async function write(name: string, take: () => Promise<Uint8Array>, folderName = "screenshots"): Promise<void> {
+  const folder = join(root, ".cache", folderName);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.png`), await take());
 }

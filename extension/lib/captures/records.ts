@@ -19,7 +19,7 @@ import type { CapturedPage, VersionSummary } from "./model.ts";
 export interface PageRecord extends CapturedPage {
   /** The highest number that a version of the page ever had: no number is given twice. */
   readonly issued: number;
-  /** Where its captures go. Absent: to the default destination. */
+  /** Destination of its captures. Absent: the default one. */
   readonly destination?: Destination | undefined;
 }
 

@@ -23,7 +23,7 @@ export function getPage(id: string): Promise<CapturedPage | undefined> {
   return inTransaction("readonly", (transaction) => pageOf(transaction, id));
 }
 
-/** Whether a page with this address, see pageAddress(), is stored. */
+/** Returns whether a page with this address, see pageAddress(), is stored. */
 export function isStored(url: string): Promise<boolean> {
   return inTransaction(
     "readonly",

@@ -20,7 +20,7 @@ export class Boxes {
     return { x: x + offset.x, y: y + offset.y, width, height };
   }
 
-  /** Where the viewport of the element's document begins. */
+  /** Returns the offset of the viewport of the element's document. */
   offset(element: Element): Offset {
     return offsetOf(dom.defaultView(dom.ownerDocument(element)) ?? window, this.#offsets);
   }

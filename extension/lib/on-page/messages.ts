@@ -45,7 +45,7 @@ export interface PickTexts {
   readonly noTokens: string;
   /** How to go on while an element is under the pointer. */
   readonly hint: string;
-  /** The same while an element is pinned. */
+  /** The hint while an element is pinned. */
   readonly pinnedHint: string;
   /** `$1` stands for the number of tokens that are not listed. */
   readonly more: string;
@@ -65,7 +65,7 @@ export type FromPage =
 
 export interface ShownElements {
   readonly count: number;
-  /** Whether the page has more than are shown. */
+  /** True if the page has more than are shown. */
   readonly more: boolean;
   /** The index of the element that the page was scrolled to. */
   readonly at: number | undefined;

@@ -4,9 +4,9 @@ import type { TabReading } from "./tab-reading.ts";
 export interface Running {
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
-  /** Whether to read the page even if it has been read before. A later request may still ask for that. */
+  /** True to read the page even if it has been read before. A later request may still ask for that. */
   again: boolean;
-  /** Whether the page has been read. Changes of the page from then on are for the next reading. */
+  /** True if the page has been read. Changes of the page from then on are for the next reading. */
   hasRead: boolean;
   /** The newest reading before this one. */
   last?: TabReading | undefined;
@@ -17,7 +17,7 @@ const running = new Map<number, Running>();
 
 export const runningIn = (tabId: number): Running | undefined => running.get(tabId);
 
-/** Whether any tab is being read. */
+/** Returns whether any tab is being read. */
 export const isAnyRunning = (): boolean => running.size > 0;
 
 /**

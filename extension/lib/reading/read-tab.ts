@@ -22,14 +22,17 @@ const WATCH = "watch";
 const WATCH_AFTER = 0.5;
 
 export interface ReadOptions {
-  /** Whether to read even a page that the tab's state contains already. */
+  /** True to read even a page that the tab's state contains already. */
   readonly again: boolean;
   /**
-   * Whether to save the page under its address without tracking parameters, instead of the version that was saved under the
-   * whole address just before. Later readings of the same address in this tab do the same.
+   * True to save the page under its address without tracking parameters, instead of the version that was saved under
+   * the whole address just before. Later readings of the same address in this tab do the same.
    */
   readonly withoutTracking?: boolean;
-  /** Whether to read the page without its banner that asks for consent. Later readings of the same address in this tab do the same. */
+  /**
+   * True to read the page without its banner that asks for consent. Later readings of the same address in this tab do
+   * the same.
+   */
   readonly withoutBanner?: boolean;
 }
 

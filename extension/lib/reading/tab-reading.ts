@@ -11,9 +11,9 @@ export interface TabReading extends Reading {
   /** When the document that was read was opened, by its own clock: a page that is loaded again is another document. */
   readonly document: number;
   readonly saved: Saved;
-  /** Whether the person chose to save the page under its address without tracking parameters. */
+  /** True if the person chose to save the page under its address without tracking parameters. */
   readonly withoutTracking?: boolean | undefined;
-  /** Whether the person chose to read the page without its banner that asks for consent. */
+  /** True if the person chose to read the page without its banner that asks for consent. */
   readonly withoutBanner?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface TabReading extends Reading {
 export type TabState =
   | {
       readonly status: "reading";
-      /** Whether the page itself is still loading. */
+      /** The page still loads, or it is being read. */
       readonly phase: "loading" | "reading";
       readonly last?: TabReading;
     }

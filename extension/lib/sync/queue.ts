@@ -81,8 +81,8 @@ export function finish(captureId: string, remote: Remote, { tokens, memory }: Se
 }
 
 /**
- * Notes why an upload did not arrive. A fault that does not concern this capture alone postpones all that wait.
- * @returns whether it does
+ * Notes why an upload did not arrive. Faults of the server or the account postpone the whole queue.
+ * @returns true if the fault postpones the whole queue
  */
 export function postpone({ captureId, account }: UploadRecord, fault: ServerFault, now: number): Promise<boolean> {
   return change(async (transaction) => {

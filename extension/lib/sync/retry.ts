@@ -17,7 +17,7 @@ export function nextAttempt({ code, retryAt }: ServerFault, attempts: number, no
   return Math.max(retryAt ?? 0, now + Math.min(FIRST_MS * 2 ** (attempts - 1), MAX_MS));
 }
 
-/** Whether an early attempt may succeed: nothing can be sent before the time that the server named. */
+/** Returns whether an early attempt may succeed: nothing can be sent before the time that the server named. */
 export function mayHasten(fault: ServerFault | undefined, now: number): boolean {
   return (fault?.retryAt ?? 0) <= now;
 }

@@ -101,7 +101,7 @@ function readObservation(stored: unknown): Observation | undefined {
   return observationSchema.safeParse(stored).data;
 }
 
-/** Notes a failed attempt. @returns whether all that waits has to wait longer */
+/** Notes a failed attempt. @returns true if the fault concerns the whole queue */
 async function postponesAll(
   client: ServerClient,
   { key }: Account,

@@ -81,7 +81,7 @@ const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
-  /** Whether the page is read as it is for a person who prefers reduced motion. */
+  /** True if the page is read as it is for a person who prefers reduced motion. */
   readonly reducedMotion: boolean;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
@@ -98,7 +98,7 @@ export interface PageContent {
   readonly observation: Observation;
   readonly finalUrl: string;
   readonly httpStatus: number;
-  /** Whether the page was too big to be read completely. */
+  /** True if the page was too big to be read completely. */
   readonly isTruncated: boolean;
   /** Undefined if none was asked for. */
   readonly screenshot: ScreenshotResult | undefined;
@@ -112,7 +112,7 @@ export interface PageContent {
   readonly consent: ConsentOutcome | undefined;
   /** The modes that could be read without another load. */
   readonly modes: readonly ReadMode[];
-  /** Whether the document's server has asked for the preferred colour scheme. */
+  /** True if the document's server has asked for the preferred colour scheme. */
   readonly asksForScheme: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface PageContent {
  * @throws PageFailure
  */
 export async function readPage(parts: ReadPageOptions): Promise<PageContent> {
-  // Of a document that the page navigates to by itself, scripts may have run before we could watch them.
+  // If the page navigates to a document by itself, the document's scripts may have run before we could watch them.
   let watch = parts.options.modes?.length ? new ScriptWatch(parts.cdp) : undefined;
   const [visit] = await inStage("open", parts.onStage, () => Promise.all([Visit.begin(parts), watch?.prepare()]));
   const answer = parts.options.consent && new ConsentAnswer(parts.options.consent);

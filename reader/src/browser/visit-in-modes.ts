@@ -13,7 +13,7 @@ import { type VisitPageOptions, visitPage } from "./visit-page.ts";
 export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" | "reducedMotion"> {
   /** Closes the page and opens another one, which shares nothing with it but what is brought of a visitor. */
   replacePage(appearance: Appearance, visitor?: VisitorState): Promise<OpenPage>;
-  /** Whether to take what the page sets for its visitor, in the first load. Further loads bring it. */
+  /** True to take what the page sets for its visitor, in the first load. Further loads bring it. */
   readonly willReturn: boolean;
 }
 

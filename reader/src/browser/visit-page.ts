@@ -23,7 +23,7 @@ export interface VisitPageOptions {
   readonly limits: Limits;
   readonly url: string;
   readonly options: ExtractOptions;
-  /** Whether the page is read as it is for a person who prefers reduced motion. */
+  /** True if the page is read as it is for a person who prefers reduced motion. */
   readonly reducedMotion?: boolean;
   readonly deadline: Deadline;
   readonly signal?: AbortSignal | undefined;

@@ -21,9 +21,12 @@ const PASSED_VARIABLES =
 export interface LaunchOptions {
   /** The path of Chromium's binary. If undefined, Playwright's or the system's is used. */
   readonly executablePath: string | undefined;
-  /** Whether to fail if Chromium cannot use its sandbox. */
+  /** True to fail if Chromium cannot use its sandbox. */
   readonly requireSandbox: boolean;
-  /** Whether Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is false. */
+  /**
+   * True if Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is
+   * false.
+   */
   readonly allowRoot?: boolean | undefined;
   /** Further arguments of Chromium. */
   readonly flags?: readonly string[] | undefined;
@@ -42,7 +45,7 @@ export interface Chromium {
   /** Undefined for a browser on another machine. */
   readonly pid: number | undefined;
   readonly version: string;
-  /** Where proxies have to listen for its pages. */
+  /** Address at which proxies have to listen for its pages. */
   readonly proxyAddress: ProxyAddress;
   /** Returns the processes that serve all pages. They start with the first page. */
   helpers(): Promise<readonly HelperProcess[]>;

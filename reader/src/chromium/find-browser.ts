@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** Where systems put their Chromium. The first needs half the memory of the others. */
+/** Paths at which systems have their Chromium. The first needs half the memory of the others. */
 const SYSTEM_BROWSERS = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/lib/chromium/chromium",

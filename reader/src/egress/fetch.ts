@@ -38,7 +38,7 @@ export interface GuardedFetchOptions {
   readonly maxBodyBytes?: number;
   /** Called with the number of bytes of each piece of the body, before it is kept. What it throws ends the fetch. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Whether http URLs are requested, too. Absent: only https. */
+  /** True if http URLs are requested, too. Absent: only https. */
   readonly allowsHttp?: boolean;
 }
 

@@ -274,7 +274,7 @@ it.runIf(process.platform === "linux")("the proxy listens on one address only", 
   const proxy = await proxyOf();
   const { hostname, port } = new URL(proxy.settings.server);
   expect(hostname).toBe("127.0.0.1");
-  // The same port is free on another loopback address.
+  // The port of the service is free on another loopback address.
   const other = createServer();
   await new Promise<void>((listening, failed) => {
     other.once("error", failed).listen(Number(port), "127.0.0.2", listening);

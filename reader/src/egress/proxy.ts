@@ -19,7 +19,7 @@ export interface EgressTimeouts {
   readonly idle: number;
 }
 
-/** Where a proxy listens, and the host under which browsers reach it there. */
+/** Address at which a proxy listens, and the host under which browsers reach it. */
 export interface ProxyAddress {
   readonly listen: string;
   readonly host: string;
@@ -84,7 +84,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const track = (socket: Socket) => {
     if (ended.signal.aborted) socket.destroy();
     sockets.add(socket);
-    // Those who use the socket listen to its close event.
+    // The users of the socket listen to its close event.
     socket.on("error", () => {});
     socket.once("close", () => sockets.delete(socket));
   };

@@ -62,7 +62,7 @@ export class ScriptWatch {
     ]);
   }
 
-  /** Whether the page has run no script at all. */
+  /** True if the page has run no script at all. */
   get isQuiet(): boolean {
     return this.#phase === "quiet";
   }

@@ -5,11 +5,11 @@ import { allVisible } from "./visible.ts";
 
 /** Signs of a page that keeps visitors from its content. */
 export interface Barriers {
-  /** Whether a field for a password is visible. */
+  /** True if a field for a password is visible. */
   readonly hasPasswordField: boolean;
-  /** Whether a form to sign in is all that the page shows. */
+  /** True if a form to sign in is all that the page shows. */
   readonly isLoginForm: boolean;
-  /** Whether the page asks for a proof that the visitor is no robot, or says that it is blocked. */
+  /** True if the page asks for a proof that the visitor is no robot, or says that it is blocked. */
   readonly isChallenge: boolean;
 }
 

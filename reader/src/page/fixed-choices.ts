@@ -5,7 +5,7 @@ import type { TreeScope } from "@tintype/shared/observe/dom/tree-scopes";
 const HINTS = 'meta[http-equiv="accept-ch" i], meta[http-equiv="delegate-ch" i]';
 /** Chromium chooses the source of a video once, and that of a picture some time after the conditions change (Chromium 156). */
 const MEDIA_SOURCES = "source[media]";
-/** Of a list of images by width, Chromium keeps a larger one that it has loaded (Chromium 156). */
+/** From a list of images by width, Chromium keeps a larger one that it has loaded (Chromium 156). */
 const SOURCES_BY_WIDTH = ":is(img, source)[srcset]";
 const LAZY = 'img[loading="lazy" i], iframe[loading="lazy" i]';
 

@@ -15,8 +15,8 @@ const SIGN_IN =
   /\b(log|sign)[ -]?[io]n\b|anmelden|einloggen|se connecter|connexion|iniciar sesi|acceder|entrar|accedi\b|inloggen|logga in|logg inn|log ind|zaloguj|ログイン|サインイン|登录|登入|로그인|войти|вход/i;
 
 /**
- * Whether a form to sign in is all that the page shows: few words, and outside of header and footer no fields but one for a
- * password with one for a name, or one for a name that the page asks for in order to sign in.
+ * Returns whether a form to sign in is all that the page shows: few words, and outside of header and footer no fields
+ * but one for a password with one for a name, or one for a name that the page asks for in order to sign in.
  */
 export function isLoginForm(scopes: readonly TreeScope[]): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
@@ -33,7 +33,7 @@ export function isLoginForm(scopes: readonly TreeScope[]): boolean {
 const isIdentifier = ({ type, autocomplete, name, id }: HTMLInputElement): boolean =>
   IDENTIFIER.test(`${type} ${autocomplete} ${name} ${id}`);
 
-/** Whether the title, a heading or a button of the form says so. */
+/** Returns whether the title, a heading or a button of the form asks to sign in. */
 function asksToSignIn(scopes: readonly TreeScope[], { form }: HTMLInputElement): boolean {
   const ofScopes = (selector: string) => scopes.flatMap((scope) => allVisible(scope, selector));
   const buttons = ofScopes("button,input[type=submit]") as HTMLButtonElement[]; // both have a form and a value

@@ -113,7 +113,7 @@ const pageScript = {
     return JSON.stringify(await readPage(options));
   },
 
-  /** Does the same, and returns the places of the observed values beside it, if they could be found. */
+  /** Observes the page, and returns the places of the values beside the observation, if they could be found. */
   async observeWithPlaces(options: ObserveOptions): Promise<{ observation: string; places: string | undefined }> {
     finishAnimations(scopes());
     const { observation, places } = await readPageWithPlaces(options);

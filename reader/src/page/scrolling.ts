@@ -3,7 +3,7 @@ import { nextFrame } from "./frames.ts";
 
 /** The page's scroll position. A view is the part of the page that is visible at a time. */
 export interface ScrollPosition {
-  /** Whether the last step has scrolled the page. */
+  /** True if the last step has scrolled the page. */
   readonly hasMoved: boolean;
   /** The number of views below the current one. */
   readonly viewsBelow: number;
@@ -55,5 +55,5 @@ function mainScroller(): Element {
   return root;
 }
 
-/** Whether the content of an element is higher than the element. */
+/** Returns whether the content of an element is higher than the element. */
 const isCut = (element: Element): boolean => dom.scrollHeight(element) > dom.clientHeight(element) + 1;

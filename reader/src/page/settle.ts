@@ -14,7 +14,7 @@ let hasMutated = false;
 let lastChange = 0;
 const observer = new MutationObserver(noteChange);
 
-/** Whether the document has changed since the last frame that was drawn for that. */
+/** True if the document has changed since the last frame that was drawn for a change. */
 let isUndrawn = false;
 
 function noteChange(): void {
@@ -93,7 +93,10 @@ export async function drawRequested(findScopes: () => readonly TreeScope[]): Pro
   if (mayAnimate() || hasFrames(findScopes())) await nextFrame();
 }
 
-/** Whether the document is as it was when we began to watch it, and the page will not change it in the next frame. */
+/**
+ * Returns whether the document is as it was when we began to watch it, and the page will not change it in the next
+ * frame.
+ */
 function hasNotChanged(scopes: readonly TreeScope[]): boolean {
   return scopes.length === watched.length && !hasMutated && !pageRequestedFrame() && !hasFrames(scopes);
 }
@@ -105,7 +108,7 @@ export function mayHaveChanged(findScopes: () => readonly TreeScope[]): boolean 
   return hasFrames(scopes) || hasRunningAnimations(scopes);
 }
 
-/** Whether the page has requested another frame in the last one that `drawFrame` has drawn. */
+/** True if the page asked for a frame during the last `drawFrame`. */
 let isAnimating = false;
 
 /** Tells whether the page may wait for a frame. */

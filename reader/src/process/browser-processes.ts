@@ -12,15 +12,18 @@ import { createSlots } from "./slots.ts";
 export interface BrowserProcessesOptions {
   /** The path of Chromium's binary. By default that of Playwright's Chromium, or of the system's. */
   readonly executablePath?: string | undefined;
-  /** Whether to read no pages if Chromium cannot use its sandbox. The default is false. */
+  /** True to read no pages if Chromium cannot use its sandbox. The default is false. */
   readonly requireSandbox?: boolean;
-  /** Whether Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is false. */
+  /**
+   * True if Chromium may run as root, without its sandbox, if it cannot be started as another user. The default is
+   * false.
+   */
   readonly allowRoot?: boolean;
   /** Browsers on other machines, which are used instead of those that are started here. */
   readonly remote?: RemoteBrowsers | undefined;
   /** The maximum number of pages that are read at the same time, each in its own process with its own Chromium. Further ones wait. */
   readonly concurrency: number;
-  /** Whether visits may have credentials. Cookies are then sent only to the port and scheme that they are from. */
+  /** True if visits may have credentials. Cookies are then sent only to the port and scheme that they are from. */
   readonly withCredentials?: boolean;
   /** Private addresses that pages may connect to, in the form of EGRESS_ALLOW. */
   readonly egressAllow: readonly string[];

@@ -119,7 +119,7 @@ const stage = z.strictObject({
 const readerStatus = z.strictObject({
   /** The process id of the Chromium that takes the next visit. */
   pid: z.int().optional(),
-  /** Whether a spare page is ready for the next visit. */
+  /** True if a spare page is ready for the next visit. */
   isPrepared: z.boolean(),
 });
 export type ReaderStatus = z.infer<typeof readerStatus>;

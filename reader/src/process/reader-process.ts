@@ -51,7 +51,7 @@ export class ReaderProcess {
   /** The modes that the running visit has read so far. */
   #observed: Pick<ReadMode, "observation" | "places">[] = [];
   #isReady = false;
-  /** Whether the process has confirmed the visit that it was last given. */
+  /** True if the process has confirmed the visit that it was last given. */
   #hasBegun = false;
   #hasEndedIdle = false;
   #context: ExtractContext = {};
@@ -100,8 +100,8 @@ export class ReaderProcess {
   }
 
   /**
-   * Whether it exited by itself while it was idle. That is noticed late, so it may have been given a visit, which no page has
-   * seen: the visit can start again in another process.
+   * True if it exited by itself while it was idle. That is noticed late, so it may have been given a visit, which no
+   * page has seen: the visit can start again in another process.
    */
   get hasEndedIdle(): boolean {
     return this.#hasEndedIdle;

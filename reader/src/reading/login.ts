@@ -22,8 +22,8 @@ export function loginFault(asked: string, { environment, barriers }: PageReading
 }
 
 /**
- * Whether the reading is one of a login in place of the page: the page redirected to it, or shows nothing but a form to sign in
- * although its address names none. The visit must have looked for barriers.
+ * Returns whether the reading is one of a login in place of the page: the page redirected to it, or shows nothing but a
+ * form to sign in although its address names none. The visit must have looked for barriers.
  */
 export function isOfLogin(asked: string, reading: PageReading): boolean {
   if (loginFault(asked, reading) !== undefined) return true;
@@ -35,7 +35,7 @@ const asksForForm = ({ pathname, hash }: URL): boolean =>
 
 const isSamePage = (from: URL, to: URL): boolean => pathOf(from) === pathOf(to) && from.search === to.search;
 
-/** Whether one is the other, apart from `www.` and from http that became https. */
+/** Returns whether two addresses are the same, apart from `www.` and from http that became https. */
 export function isSameSite(from: URL, to: URL): boolean {
   const [host, other] = [from, to].map(({ hostname }) => hostname.replace(/^www\./, ""));
   if (host !== other) return false;

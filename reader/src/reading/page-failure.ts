@@ -9,11 +9,11 @@ const ownKinds: ReadonlySet<FailureKind> = new Set(["browser_unavailable", "inte
 export class PageFailure extends Error {
   override readonly name = "PageFailure";
   readonly kind: FailureKind;
-  /** Whether another attempt may succeed. */
+  /** True if another attempt may succeed. */
   readonly retryable: boolean;
-  /** Whether the service is at fault. The attempt then does not count. */
+  /** True if the service is at fault. The attempt then does not count. */
   readonly isOurs: boolean;
-  /** Whether the whole browser has ended, which can happen from outside, too: only a part of it is the page's. */
+  /** True if the whole browser has ended, which can happen from outside, too: only a part of it is the page's. */
   readonly endedBrowser: boolean;
 
   constructor(kind: FailureKind, message: string, options: ErrorOptions & { endedBrowser?: boolean | undefined } = {}) {

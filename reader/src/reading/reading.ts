@@ -17,21 +17,21 @@ export interface ExtractOptions {
   readonly colorScheme: "light" | "dark";
   readonly selectors: readonly string[];
   readonly excludeSelectors: readonly string[];
-  /** Whether to take a screenshot. The default is false. */
+  /** True to take a screenshot. The default is false. */
   readonly screenshot?: boolean | undefined;
-  /** Whether to find the places of the values. They are found in any case if there is a screenshot. */
+  /** True to find the places of the values. A screenshot includes them. */
   readonly places?: boolean;
   /** How banners that ask for consent are answered. They are not looked for if it is absent. */
   readonly consent?: ConsentAction;
-  /** Whether to look for what keeps visitors from the page. The default is false. */
+  /** True to look for what keeps visitors from the page. The default is false. */
   readonly barriers?: boolean;
-  /** Whether to look for the address that the page names as its canonical one. The default is false. */
+  /** True to look for the address that the page names as its canonical one. The default is false. */
   readonly canonical?: boolean;
   /** Further conditions under which the page is read. */
   readonly modes?: readonly Mode[];
 }
 
-/** Whether the places of values are to be found. */
+/** Returns whether the places of values are to be found. */
 export const wantsPlaces = ({ screenshot, places }: ExtractOptions): boolean => screenshot === true || places === true;
 
 export const stageNames = ["open", "load", "settle", "read", "screenshot", "modes"] as const;
@@ -67,7 +67,7 @@ export interface Screenshot {
   /** In CSS pixels, and in pixels of the picture: the device pixel ratio is 1. */
   readonly width: number;
   readonly height: number;
-  /** Whether the picture reaches to the page's end. */
+  /** True if the picture reaches to the page's end. */
   readonly isWhole: boolean;
   /** A small picture of the page's top: WebP, in base64. Absent if it could not be taken. */
   readonly thumbnail?: string | undefined;
@@ -80,7 +80,9 @@ export type ScreenshotResult = Screenshot | { readonly leftOut: ScreenshotLeftOu
 
 /** A mode in which a page was read. */
 export interface ReadMode extends ObservedMode {
-  /** Where the values of the mode paint, as far as reports show it. Absent if places were not looked for. */
+  /**
+   * Places at which the values of the mode paint, as far as reports show them. Absent if places were not looked for.
+   */
   readonly places?: PagePlaces | undefined;
 }
 
@@ -99,7 +101,7 @@ export interface PageReading {
   readonly canonical?: string | undefined;
   /** Absent if none was asked for, and if it was left out; `environment` says why. */
   readonly screenshot?: Screenshot | undefined;
-  /** Where the values of the observation paint. */
+  /** Places at which the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
   /** The storage that the page has set for its visitor. Absent if it has set nothing, and unless the visitor will return. */
   readonly visitor?: KeptVisitor | undefined;
@@ -113,7 +115,7 @@ export interface ExtractContext {
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** The log for what concerns only this visit. */
   readonly log?: Logger | undefined;
-  /** Whether the visit gets a browser that no page has used before, of those that are started here. The default is false. */
+  /** True if the visit gets a browser of this machine that no page has used before. The default is false. */
   readonly needsNewBrowser?: boolean | undefined;
   /** Lets the visit in behind a login. Only for a browser that was created for that. */
   readonly credentials?: Credentials | undefined;

@@ -46,7 +46,10 @@ export function toKept(storage: VisitorState["storage"], origin: string): KeptVi
   return Buffer.byteLength(JSON.stringify(state)) > MAX_BYTES ? { leftOut: "too_large" } : state;
 }
 
-/** Whether browsers send a cookie to a host. @param domain of the cookie: a host, or with a dot before it a host and those below */
+/**
+ * Returns whether browsers send a cookie to a host. @param domain of the cookie: a host, or with a dot before it a host
+ * and those below
+ */
 function isSentTo(hostname: string, domain: string): boolean {
   const host = domain.toLowerCase().replace(/^\./, "");
   return hostname === host || (domain.startsWith(".") && hostname.endsWith(`.${host}`));

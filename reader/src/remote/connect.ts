@@ -127,7 +127,7 @@ async function requireProxy(
   }
 }
 
-/** Where the proxies listen: on the address that this machine uses towards the browser. */
+/** Returns the address at which the proxies listen: the one that this machine uses towards the browser. */
 function addressForProxies(address: string, proxyHost: string | undefined): Promise<ProxyAddress> {
   if (proxyHost !== undefined) return Promise.resolve({ listen: "::", host: proxyHost });
   const { hostname, port, protocol } = new URL(address);

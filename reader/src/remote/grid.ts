@@ -3,7 +3,7 @@ import type { Chromium } from "../chromium/chromium.ts";
 import { connectRemote } from "./connect.ts";
 import { withoutSecrets } from "./protocol.ts";
 
-/** Where browsers on other machines are, and how they reach this one. */
+/** Addresses of browsers on other machines, and how they reach this one. */
 export interface RemoteBrowsers {
   readonly urls: readonly string[];
   readonly proxyHost?: string | undefined;
@@ -17,7 +17,9 @@ export interface GridOptions extends RemoteBrowsers {
 /** Browsers on other machines, of which any can read a page. */
 export class BrowserGrid {
   readonly #options: GridOptions;
-  /** Those that did not work come last, the one that failed longest ago first. */
+  /**
+   * Addresses in the order in which they are tried. Those that failed come last, the one that failed longest ago first.
+   */
   readonly #order: string[];
 
   constructor(options: GridOptions) {

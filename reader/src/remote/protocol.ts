@@ -52,7 +52,7 @@ async function readVersion(url: URL): Promise<string | undefined> {
   return response && (await response.text().catch(() => "")).slice(0, 10_000);
 }
 
-/** Whether a command of CDP over a web socket is answered. */
+/** Returns whether a command of CDP over a web socket is answered. */
 function answersCdp(address: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = new WebSocket(address);
@@ -67,7 +67,7 @@ function answersCdp(address: string): Promise<boolean> {
   });
 }
 
-/** The same address for HTTP or for web sockets, with TLS if it had TLS. */
+/** Returns the address for HTTP or for web sockets, with TLS if it had TLS. */
 function withScheme(url: URL, scheme: "http" | "ws"): string {
   const result = new URL(url);
   result.protocol = url.protocol.replace(/^(http|ws)/, scheme);

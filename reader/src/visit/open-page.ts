@@ -40,7 +40,7 @@ export interface OpenPageOptions {
 
 /** The conditions under which a page is shown. */
 export interface Appearance extends Pick<ExtractOptions, "viewport" | "colorScheme"> {
-  /** Whether the page learns that its reader prefers reduced motion. The default is false, as for most people. */
+  /** True if the page learns that its reader prefers reduced motion. The default is false, as for most people. */
   readonly reducedMotion?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ReadyPage {
   readonly cdp: CDPSession;
   readonly proxy: EgressProxy;
   readonly mainFrameId: string;
-  /** Whether the visit has what lets it in behind a login. */
+  /** True if the visit has credentials for a login. */
   readonly hasCredentials: boolean;
 }
 

@@ -49,18 +49,18 @@ export class PageNetwork {
     return this.#requests;
   }
 
-  /** Whether a server has asked for hints about the reader's preferences or window. */
+  /** True if a server has asked for hints about the reader's preferences or window. */
   get hasClientHints(): boolean {
     return this.#hasClientHints;
   }
 
-  /** Whether the document's server has asked for the preferred colour scheme. */
+  /** True if the document's server has asked for the preferred colour scheme. */
   get documentAsksForScheme(): boolean {
     const response = this.#documentResponse;
     return response !== undefined && /sec-ch-prefers-color-scheme/i.test(acceptedHints(response));
   }
 
-  /** Whether the page is navigating to another document. */
+  /** True if the page is navigating to another document. */
   get isNavigating(): boolean {
     return this.#documentRequest !== undefined && this.#pending.has(this.#documentRequest);
   }

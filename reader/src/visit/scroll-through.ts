@@ -6,7 +6,7 @@ import type { PageNetwork } from "./page-network.ts";
 
 /** Page time for each view. Throttled scroll handlers need it: most of them wait for 50 or 100 ms. */
 const STEP_MS = 100;
-/** The same for a page that turns out to be longer. */
+/** Shortest time of a step, in ms, for a page that turns out to be longer. */
 const MIN_STEP_MS = 20;
 /** Page time after a frame that shows changes of the page, in which its observers are told of them. */
 const REDRAW_MS = 1;

@@ -30,7 +30,7 @@ export class SparePage {
     this.#keepMs = keepMs;
   }
 
-  /** Whether a page is ready. */
+  /** True if a page is ready. */
   get isReady(): boolean {
     return this.#spare?.isWarm === true;
   }

@@ -35,7 +35,7 @@ export async function startReceiver(
   return receiver;
 }
 
-/** The same until it is closed. */
+/** Opens a receiver that is open until it is closed. */
 export async function openReceiver(
   answer: Receiver["answer"] = 204,
   onRequest: (received: Received) => void = () => undefined,

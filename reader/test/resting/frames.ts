@@ -110,7 +110,7 @@ export const frames: readonly RestingPage[] = [
     truth: { colors: [INK, "#4a0003"] },
   },
   {
-    // Of an animation that never ends, the state at the age at which such a page is read.
+    // An animation that never ends has the state of the age at which such a page is read.
     name: "a lamp that glows without end, by the time of frames",
     css: `${LONG} #lamp { background: #4b0001 }`,
     body: `<div id="lamp">Lamp</div><main>Text</main><script>

@@ -1,7 +1,7 @@
 import { messageChanges } from "@tintype/shared/channels/message";
 import { mergeReviews } from "@tintype/shared/sites/merge-review";
 import { findExtraction } from "../extraction/extractions/repository.ts";
-import type { PendingReview, ReminderParts } from "../notifications/channels/reminders.ts";
+import type { PendingReview, ReminderParts } from "../notifications/digests/reminders.ts";
 import { findChanges, listPending } from "./review/repository.ts";
 import { findSite } from "./sites/repository.ts";
 import { listViews } from "./sites/review/views.ts";

@@ -2,9 +2,10 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Identity } from "../identity/identity.ts";
 import type { Context } from "../platform/context.ts";
 import type { SecretBox } from "../platform/secrets/secret-box.ts";
-import type { Subjects } from "./channels/only.ts";
-import { createChannelService } from "./channels/service.ts";
-import { createWebhookService } from "./webhooks/service.ts";
+import { requeueDigest } from "./digests/digests.ts";
+import type { Subjects } from "./receivers/channel/only.ts";
+import { createChannelService } from "./receivers/channel/service.ts";
+import { createWebhookService } from "./receivers/webhook/service.ts";
 
 export interface NotificationsParts {
   readonly identity: Identity;
@@ -24,6 +25,6 @@ export function createNotifications(context: Context, parts: NotificationsParts)
   const { teams } = parts.identity;
   return {
     webhooks: createWebhookService({ ...context, policy, teams, box }),
-    channels: createChannelService({ ...context, policy, teams, box, subjects, sendsMail }),
+    channels: createChannelService({ ...context, policy, teams, box, subjects, sendsMail, onChanged: requeueDigest }),
   };
 }

@@ -10,8 +10,7 @@ import { exportedTeams } from "../identity/teams/exported.ts";
 import { exportedReviews } from "../monitoring/review/exported.ts";
 import { exportedSchedules } from "../monitoring/schedules/exported.ts";
 import { exportedSites } from "../monitoring/sites/exported.ts";
-import { exportedChannels } from "../notifications/channels/exported.ts";
-import { exportedWebhooks } from "../notifications/webhooks/exported.ts";
+import { exportedReceivers } from "../notifications/receivers/exported.ts";
 import type { ExportedLists } from "../platform/database/exported.ts";
 import { exportedShares } from "../presentation/shares/exported.ts";
 import { exportedSystems } from "../systems/exported.ts";
@@ -29,8 +28,7 @@ export const exported: ExportedLists = {
   ...exportedReviews,
   ...exportedSites,
   ...exportedSystems,
-  ...exportedChannels,
-  ...exportedWebhooks,
+  ...exportedReceivers,
   ...exportedPlans,
   ...exportedPayments,
   ...exportedLimits,

@@ -24,9 +24,9 @@ import { REVIEW_WORK } from "../monitoring/review/work.ts";
 import { MERGE_WORK } from "../monitoring/sites/runs/merge.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
 import { SITE_RULES, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
-import { MAIL_ATTEMPT_MS } from "../notifications/channels/mail-sender.ts";
-import { DELIVERY_GATE } from "../notifications/webhooks/deliveries/deliver.ts";
-import { ATTEMPT_MS } from "../notifications/webhooks/deliveries/send.ts";
+import { DELIVERY_GATE } from "../notifications/deliveries/deliver.ts";
+import { ATTEMPT_MS } from "../notifications/deliveries/send.ts";
+import { MAIL_ATTEMPT_MS } from "../notifications/receivers/email/mail-sender.ts";
 import { workGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
@@ -172,13 +172,13 @@ export const stages: readonly Stage[] = [
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../notifications/webhooks/deliveries/send.ts"),
+        at: at("../notifications/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },
       {
         name: "Attempt at a mail",
-        at: at("../notifications/channels/mail-sender.ts"),
+        at: at("../notifications/receivers/email/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

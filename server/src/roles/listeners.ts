@@ -31,17 +31,12 @@ import { onPageAsked, onPageRead } from "../monitoring/sites/jobs.ts";
 import { deleteSitesOf, siteIdsOfTeam } from "../monitoring/sites/repository.ts";
 import { followPlanOfSites } from "../monitoring/sites/schedule-repository.ts";
 import {
-  pauseChannels,
-  pauseChannelsOfTeam,
-  pauseChannelsSetBy,
-} from "../notifications/channels/on-account-deleted.ts";
-import {
   deleteDeliveriesOf,
   deleteDeliveriesOfTeam,
-  pauseWebhooks,
-  pauseWebhooksOfTeam,
-  pauseWebhooksSetBy,
-} from "../notifications/webhooks/on-account-deleted.ts";
+  pauseReceivers,
+  pauseReceiversOfTeam,
+  pauseReceiversSetBy,
+} from "../notifications/receivers/account-end.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { SiteId, TeamId, UserId } from "../platform/ids.ts";
 import type { RemovalStep } from "../platform/jobs/removal.ts";
@@ -66,7 +61,7 @@ export const onConfirmation = (tx: Db, { id }: ExtractionRow): Promise<void> => 
 
 export const onPlanChange: readonly PlanListener[] = [followPlan, followPlanOfSites];
 
-export const onTeamClosed: readonly CloseListener[] = [pauseWebhooksOfTeam, pauseChannelsOfTeam];
+export const onTeamClosed: readonly CloseListener[] = [pauseReceiversOfTeam];
 
 const endAccessInTeam: LessRightsListener = (tx, member) =>
   endAccessOfLessRights(tx, member, {
@@ -74,12 +69,7 @@ const endAccessInTeam: LessRightsListener = (tx, member) =>
     sites: siteIdsOfTeam(tx, member.teamId),
   });
 
-export const onLessRights: readonly LessRightsListener[] = [
-  endSharesInTeam,
-  endAccessInTeam,
-  pauseWebhooksSetBy,
-  pauseChannelsSetBy,
-];
+export const onLessRights: readonly LessRightsListener[] = [endSharesInTeam, endAccessInTeam, pauseReceiversSetBy];
 
 /**
  * The order of `onDelete` is the order in which every transaction locks rows: the user (locked before the first listener),
@@ -87,11 +77,10 @@ export const onLessRights: readonly LessRightsListener[] = [
  */
 export const accountListeners: AccountListeners = {
   onRegister: [acceptOnRegistration],
-  onTakenBack: [endInvitationsOf, pauseWebhooks, pauseChannels, endSharesOf],
+  onTakenBack: [endInvitationsOf, pauseReceivers, endSharesOf],
   onDelete: [
     (tx, userId) => leaveTeams(tx, userId, { onClose: onTeamClosed, onLessRights }),
-    pauseWebhooks,
-    pauseChannels,
+    pauseReceivers,
     leavePayments,
   ],
 };

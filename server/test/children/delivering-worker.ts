@@ -3,8 +3,8 @@
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { silent } from "@tintype/reader/test/log";
 import { trustReceivers } from "@tintype/reader/test/network/certificate";
-import { channelTasks } from "../../src/notifications/channels/jobs.ts";
-import { deliveryTasks } from "../../src/notifications/webhooks/deliveries/jobs.ts";
+import { deliveryTasks } from "../../src/notifications/deliveries/jobs.ts";
+import { channelTasks } from "../../src/notifications/jobs.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";

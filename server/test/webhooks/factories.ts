@@ -1,13 +1,13 @@
-import type { ChannelType, CreateChannelBody } from "@tintype/shared/api/notifications/channels";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
-import { createChannelReceiver } from "../../src/notifications/channels/channel-receiver.ts";
-import { type ChannelRow, insertChannel } from "../../src/notifications/channels/repository.ts";
-import { sealTarget } from "../../src/notifications/channels/target.ts";
-import type { Receivers } from "../../src/notifications/webhooks/deliveries/receiver.ts";
-import type { ReceiverOf } from "../../src/notifications/webhooks/deliveries/rows.ts";
-import type { Outbound } from "../../src/notifications/webhooks/deliveries/send.ts";
-import { insertWebhook } from "../../src/notifications/webhooks/repository.ts";
-import { createWebhookReceiver } from "../../src/notifications/webhooks/webhook-receiver.ts";
+import type { ChannelType } from "@tintype/shared/channels/types";
+import type { CreateChannelBody } from "@tintype/shared/channels/wire";
+import type { Receivers } from "../../src/notifications/deliveries/receiver.ts";
+import type { ReceiverOf } from "../../src/notifications/deliveries/rows.ts";
+import type { Outbound } from "../../src/notifications/deliveries/send.ts";
+import { createChannelReceiver } from "../../src/notifications/receivers/channel/receiver.ts";
+import { sealTarget } from "../../src/notifications/receivers/channel/target.ts";
+import { type ChannelRow, channels, webhooks } from "../../src/notifications/receivers/repository.ts";
+import { createWebhookReceiver } from "../../src/notifications/receivers/webhook/receiver.ts";
 import type { Db } from "../../src/platform/database/db.ts";
 import { type ChannelId, newId, type UserId, type WebhookId } from "../../src/platform/ids.ts";
 import type { Mailer } from "../../src/platform/mail/mailer.ts";
@@ -36,7 +36,7 @@ export async function addWebhook(
 ): Promise<WebhookId> {
   const id = newId<WebhookId>();
   const secret_sealed = box.seal(id, secret);
-  await insertWebhook(
+  await webhooks.insert(
     db,
     { id, url, url_set_by: user, events, secret_sealed, owner: { userId: user, isPersonal: true } },
     Number.POSITIVE_INFINITY,
@@ -67,7 +67,7 @@ export async function addChannel(
   };
   const sealed = sealTarget(box, { id, type, target: url });
   const owner = { userId: user, isPersonal: true } as const;
-  await insertChannel(
+  await channels.insert(
     db,
     { id, type, ...defaults, ...body, filter: only, ...sealed, target_set_by: user, owner },
     Number.POSITIVE_INFINITY,

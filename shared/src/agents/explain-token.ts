@@ -53,7 +53,7 @@ export function explainTokens(
   tokens: Tokens,
   { name, kind }: { readonly name: string; readonly kind?: KindKey | undefined },
 ): Explained[] {
-  const wanted = name.replace(/^--/, "");
+  const bareName = name.replace(/^--/, "");
   const modes = (tokens.modes ?? []).flatMap((mode) => {
     const inMode = tokensInMode(tokens, mode.name);
     return inMode ? [{ mode: mode.name, tokens: inMode }] : [];
@@ -66,7 +66,7 @@ export function explainTokens(
       const tokenName = nameOf(token);
       const facts = typeof token === "string" ? { value: token } : token;
       const names = [tokenName, facts.custom_property?.replace(/^--/, ""), ...(facts.aliases ?? [])];
-      if (tokenName === undefined || !names.includes(wanted)) return [];
+      if (tokenName === undefined || !names.includes(bareName)) return [];
       const value = textOf(token);
       const others = modes.flatMap(({ mode, tokens: lists }) => {
         const same = listOf(lists[key]).find((candidate) => nameOf(candidate) === tokenName);

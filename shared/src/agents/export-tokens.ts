@@ -22,7 +22,7 @@ export const exportAnswer = z.object({
   resource: z.string().optional(),
 });
 
-/** Of these kinds, values are written by Tintype from numbers and colours alone, so they may be long. */
+/** Kinds whose values Tintype writes from numbers and colours alone, so they may be long. */
 const WRITTEN_KINDS = ["shadows", "gradients"];
 
 /** Writes tokens in a format, as far as the bound allows. @returns undefined if the snapshot does not have the mode */
@@ -100,7 +100,7 @@ function withoutStrangeTexts(tokens: Tokens): { tokens: Tokens; leftOut: number 
   return { tokens: filterLists(tokens) as Tokens, leftOut }; // the same lists, with fewer tokens
 }
 
-/** Whether no text in a token is longer than an agent may see, or other than it looks. */
+/** Returns whether no text in a token is too long for an agent or contains characters that look like others. */
 function isInert(value: unknown, mayBeLong: boolean): boolean {
   if (typeof value === "string") return strange(value) === value.trim();
   if (typeof value !== "object" || value === null) return true;

@@ -88,10 +88,10 @@ function byDistance(
 }
 
 function byWords(tokens: readonly SystemToken[], asked: string): FoundToken[] {
-  const wanted = words(asked);
+  const askedWords = words(asked);
   const scored = tokens.flatMap((token) => {
     const tokenWords = wordsOf(token);
-    const score = wanted.filter((word) => tokenWords.some((other) => other.startsWith(word))).length;
+    const score = askedWords.filter((word) => tokenWords.some((tokenWord) => tokenWord.startsWith(word))).length;
     return score > 0 ? [{ token, score: score - tokenWords.length / 1_000 }] : [];
   });
   return scored.sort((a, b) => b.score - a.score).map(({ token }) => ({ ...factsOf(token), match: "name" }));

@@ -36,7 +36,7 @@ export function shortAnswer<Answer extends object>(answer: Answer, maxBytes = AN
 
 interface List {
   readonly key: string;
-  /** Of the whole list. */
+  /** Number of items in the whole list. */
   readonly length: number;
   readonly items: readonly unknown[];
   /** The bytes of the items that remain. */

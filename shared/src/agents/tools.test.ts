@@ -73,8 +73,8 @@ test.each(["brand", "--brand", "link"])(
 );
 
 test("changeLinesBetween names what differs, as a review does", () => {
-  const after = { ...tokens, colors: [color("brand", "#0055aa")] };
-  const lines = changeLinesBetween(tokens, after).filter(({ mode }) => mode === null);
+  const changedTokens = { ...tokens, colors: [color("brand", "#0055aa")] };
+  const lines = changeLinesBetween(tokens, changedTokens).filter(({ mode }) => mode === null);
   expect(lines.map(({ change, name, from, to }) => [change, name, from, to])).toEqual([
     ["removed", "danger-bg", "#cc0000", null],
     ["modified", "brand", "#0066cc", "#0055aa"],

@@ -14,7 +14,7 @@ import { freshPage, maxBytes, modeInput, referenceInput, storedPage, urlInput } 
 const MAX_HTML = 500_000;
 /** The most changes that one call decides about. */
 const MAX_IDS = 200;
-/** So many seconds a capture is waited for. */
+/** Longest wait for a capture, in seconds. */
 const MAX_CAPTURE_SECONDS = 50;
 
 /** A tool that somebody chose the words and the answer of. */

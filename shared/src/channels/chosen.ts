@@ -1,8 +1,8 @@
-import type { ChannelOnly } from "../api/notifications/channels.ts";
 import { distanceOf } from "../review/ignore-rules.ts";
 import type { MessageChange } from "./message.ts";
+import type { ChannelOnly } from "./wire.ts";
 
-/** Whether a channel wants to hear of a change. */
+/** Returns whether a channel wants to hear of a change. */
 export function isChosen({ kind, change, from, to }: MessageChange, only: ChannelOnly | null): boolean {
   const { kinds, min_delta_e } = only ?? {};
   if (kinds && !kinds.some((chosen) => chosen === kind)) return false;

@@ -4,11 +4,11 @@ import type * as Cards from "adaptivecards";
 import type { RESTPostAPIWebhookWithTokenJSONBody } from "discord-api-types/v10";
 import { describe, expect, test } from "vitest";
 import { webhookEventKind } from "../api/notifications/webhooks.ts";
-import { DISCORD_LIMITS, discordMessage } from "./discord/discord.ts";
-import { EMAIL_LIMITS, emailMessage } from "./email/email.ts";
+import { DISCORD_LIMITS, discordMessage } from "./discord/message.ts";
+import { EMAIL_LIMITS, emailMessage } from "./email/message.ts";
 import type { ChannelMessage } from "./message.ts";
-import { SLACK_LIMITS, slackMessage } from "./slack/slack.ts";
-import { TEAMS_LIMIT, teamsCard, teamsMessage } from "./teams/teams.ts";
+import { SLACK_LIMITS, slackMessage } from "./slack/message.ts";
+import { TEAMS_LIMIT, teamsCard, teamsMessage } from "./teams/message.ts";
 import { announcementOf, HOSTILE_NAMES, messageOf } from "./testing/messages.ts";
 
 // The package's modules name each other without endings, which Node does not take.
@@ -86,10 +86,10 @@ const formats: Readonly<Record<string, Format>> = {
 };
 
 /** The strings in a value, all of them or those with this key. */
-function strings(value: unknown, key?: string, at?: string): string[] {
-  if (typeof value === "string") return key === undefined || key === at ? [value] : [];
+function strings(value: unknown, key?: string, path?: string): string[] {
+  if (typeof value === "string") return key === undefined || key === path ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) => strings(child, key, Array.isArray(value) ? at : name));
+  return Object.entries(value).flatMap(([name, child]) => strings(child, key, Array.isArray(value) ? path : name));
 }
 
 const UNSEEN = /(?!\n)[\p{Cc}\u2028\u2029]|(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;

@@ -23,7 +23,7 @@ export interface MessageChange {
   /** The value's text; null: the token is not there. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Of colours, `#rrggbb` of both, as painted on white; null: not there, or no colour that can be painted. */
+  /** For colours: both as `#rrggbb`, painted on white; null if it is not there or cannot be painted. */
   readonly colors?: { readonly from: string | null; readonly to: string | null };
   /** How many pages of a site show it; null: the message is about one page. */
   readonly pages: number | null;
@@ -53,7 +53,7 @@ export interface Announcement {
   readonly pages: number | null;
   /** Why a run failed or a schedule is paused, as a sentence in English. */
   readonly cause: string | null;
-  /** The same as a code, for other languages; absent in messages that were stored before. */
+  /** The cause as a code, for other languages; absent in messages that were stored before. */
   readonly cause_code?: AnnouncedCause | null;
 }
 
@@ -61,14 +61,14 @@ export interface Announcement {
 export interface ChannelMessage {
   readonly type: "event" | "digest" | "reminder" | "test";
   readonly language: Language;
-  /** Of a digest what it covers, of a reminder since when nobody has decided. ISO 8601. */
+  /** The time that a digest covers, or since when nobody has decided (a reminder). ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly announcements: readonly Announcement[];
   /** How many announcements were left out. */
   readonly more: number;
-  /** Where all of it can be seen in the dashboard. */
+  /** Link to all of it in the dashboard. */
   readonly link: string;
-  /** Where the channel is set up. */
+  /** Link to the channel's settings. */
   readonly settings_link: string;
 }
 

@@ -32,7 +32,7 @@ export interface Written {
 export interface Section {
   /** The page or the site. */
   readonly name: string;
-  /** Whether the name is the page's address. */
+  /** True if the name is the page's address. */
   readonly isAddress: boolean;
   /** The page's address beside its name; null: of a site, or the name is the address. */
   readonly address: string | null;
@@ -85,13 +85,13 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
 }
 
 function headOf({ type, period, announcements, more }: ChannelMessage, sections: readonly Section[], words: Words) {
-  const [first] = sections;
+  const [firstSection] = sections;
   const count = announcements.length + more;
-  const subject = first && count === 1 ? `${first.name} ${first.sentence}` : undefined;
+  const subject = firstSection && count === 1 ? `${firstSection.name} ${firstSection.sentence}` : undefined;
   const times = period && ([timeOf(period.from, words), timeOf(period.to, words)] as const);
   switch (type) {
     case "test":
-      return { title: words.testTitle, intro: words.testIntro(first !== undefined) };
+      return { title: words.testTitle, intro: words.testIntro(firstSection !== undefined) };
     case "digest":
       return {
         title: words.digest(subject ?? words.announcements(count)),

@@ -119,20 +119,20 @@ function findingsOf(
 ): Finding[] {
   const offending = verdicts.filter(({ status }) => status !== "conforming");
   return [...Map.groupBy(offending, ({ value }) => value.value)]
-    .flatMap(([value, [first, ...others]]): Finding[] => {
-      if (!first || first.status === "conforming") return [];
-      const { name, contexts } = first.value;
-      const { belongsTo, nearest } = first;
+    .flatMap(([value, [firstPlace, ...others]]): Finding[] => {
+      if (!firstPlace || firstPlace.status === "conforming") return [];
+      const { name, contexts } = firstPlace.value;
+      const { belongsTo, nearest } = firstPlace;
       return [
         {
           id: fingerprint(kind, value, systemId),
           kind,
-          status: first.status,
+          status: firstPlace.status,
           value,
           name,
-          usage: others.reduce((sum, verdict) => sum + verdict.offending, first.offending),
+          usage: others.reduce((sum, verdict) => sum + verdict.offending, firstPlace.offending),
           contexts: [...contexts],
-          nearest: nearest ? wireNearest(first.value, nearest) : null,
+          nearest: nearest ? wireNearest(firstPlace.value, nearest) : null,
           ...(belongsTo && { belongs_to: { kind: belongsTo.kind, name: belongsTo.name } }),
           places: [...(places?.(kind, value, contexts) ?? [])],
         },

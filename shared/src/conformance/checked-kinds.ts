@@ -19,7 +19,7 @@ export const CHECKED_KINDS = KIND_KEYS.flatMap((key): readonly CheckedKind[] => 
   return isUnchecked(key) ? [] : [key];
 }) as [CheckedKind, ...CheckedKind[]]; // the list of kinds is not empty
 
-/** Whether a text is the name of a kind of values that is checked against a design system. */
+/** Returns whether a text is the name of a kind of values that is checked against a design system. */
 export const isCheckedKind = (text: string): text is CheckedKind => CHECKED_KINDS.some((kind) => kind === text);
 
 /** The kind of the page's tokens that have the values of a checked kind. */
@@ -28,7 +28,7 @@ export function tokenKindOf(kind: CheckedKind): KindKey {
   return isTextPart(kind) ? "typography" : kind;
 }
 
-/** Whether a kind is a part of typography. */
+/** Returns whether a kind is a part of typography. */
 export const isTextPart = (kind: CheckedKind): kind is TextPart => TEXT_PARTS.some((part) => part === kind);
 
 /** The kind as which the tokens of a kind are checked; undefined if they are not. */

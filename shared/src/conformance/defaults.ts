@@ -30,7 +30,7 @@ const DEFAULTS: Readonly<Partial<Record<CheckedKind, Readonly<Record<string, Reg
 /** Stacks that the browser's own style sheet sets. Authors give a stack at least one more family. */
 const STACKS = /^("?(times new roman|times|arial|monospace|-webkit-standard)"?)$/i;
 
-/** Whether a value is one that a page has although nobody wrote it. */
+/** Returns whether a value is one that a page has although nobody wrote it. */
 export function isDefault(kind: CheckedKind, { value, usage, contexts, stack, told }: PageValue): boolean {
   if (usage === 0) return true;
   if (kind === "font_families") return STACKS.test(stack ?? "");

@@ -33,8 +33,8 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
  */
 export function placesOfFindings({ elements, paints }: PagePlaces): PagePlaces {
   const few = paints.flatMap((paint): Paint[] => {
-    const first = elementsOfAuthors(paint).slice(0, MAX_PLACES);
-    return first.length > 0 ? [{ property: paint.property, value: paint.value, elements: first }] : [];
+    const firstElements = elementsOfAuthors(paint).slice(0, MAX_PLACES);
+    return firstElements.length > 0 ? [{ property: paint.property, value: paint.value, elements: firstElements }] : [];
   });
   const used = [...new Set(few.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
   const indexes = new Map(used.map((element, index) => [element, index]));

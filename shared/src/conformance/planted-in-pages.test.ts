@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Where a value is planted. STYLE stands for its declarations, and INNER for what is planted in a tree of its own. */
+/**
+ * Style sheets around a planted value. STYLE stands for its declarations, and INNER for what is planted in a tree of
+ * its own.
+ */
 const CONTEXTS: Readonly<Record<string, string>> = {
   box: '<div style="STYLE">A</div>',
   card: '<div class="card" style="STYLE"><div class="card-body">A</div></div>',
@@ -72,11 +75,11 @@ describe("checkTokens", () => {
     async (name, context) => {
       const nth = Object.keys(CONTEXTS).indexOf(name);
       // On a push, each context has another one of the values.
-      const planted = PLANTED.filter((_, at) => night.isNow || at === nth % PLANTED.length);
-      const before = await findings(context.replace("STYLE", ""));
+      const planted = PLANTED.filter((_, position) => night.isNow || position === nth % PLANTED.length);
+      const unplanted = await findings(context.replace("STYLE", ""));
       for (const [declaration, first, second] of planted) {
-        const after = await findings(context.replace("STYLE", declaration));
-        const added = (system: string) => [...(after[system] ?? [])].filter((finding) => !before[system]?.has(finding));
+        const withPlanted = await findings(context.replace("STYLE", declaration));
+        const added = (system: string) => [...(withPlanted[system] ?? [])].filter((finding) => !unplanted[system]?.has(finding));
         expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
         expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
       }

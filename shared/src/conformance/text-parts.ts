@@ -27,7 +27,7 @@ export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
   );
 }
 
-/** Whether a value is a part of a text style of the system. */
+/** Returns whether a value is a part of a text style of the system. */
 export function isPartOfStyle(kind: CheckedKind, { value }: Verdict, styles: readonly { readonly value: string }[]) {
   return styles.some((style) => {
     const parsed = readTextStyle(style.value);

@@ -11,12 +11,12 @@ export interface Verdict {
   readonly status: "conforming" | "near" | "foreign" | "wrong_kind";
   /** The tokens whose value it has, or that it comes from. */
   readonly tokens: readonly SystemToken[];
-  /** Whether the page calls it by the name of one of them. */
+  /** True if the page uses the name of one of them. */
   readonly isNamed: boolean;
   readonly nearest: Candidate | undefined;
-  /** Of a composite that has a token's geometry and other colours: that token. */
+  /** Token with the composite's geometry, but other colours. */
   readonly geometry: SystemToken | undefined;
-  /** Of `wrong_kind`: the token whose value it is. */
+  /** Token that has the value, if the verdict is `wrong_kind`. */
   readonly belongsTo?: SystemToken;
   /** How many of the elements are to blame: all, unless a part of them uses the value as a part of another token. */
   readonly offending: number;

@@ -53,10 +53,10 @@ export function readStack(css: string): Stack {
   const families = splitList(css)
     .slice(0, MAX_FAMILIES)
     .flatMap((item) => (PLAIN.test(item) ? toFamily([item], false) : readName(parseParts(item) ?? [])) ?? []);
-  const [first] = families;
+  const [firstFamily] = families;
   const isPlain = ({ name }: Family) => PLAIN.test(name) && !GENERIC.has(name.toLowerCase());
   return {
-    first: first && forAllBrowsers(first),
+    first: firstFamily && forAllBrowsers(firstFamily),
     text: families.map((family) => (isPlain(family) ? family.name : writeFamily(family))).join(", "),
   };
 }

@@ -13,9 +13,9 @@ export function joinSides(properties: readonly string[]): string[] {
   let joined = [...properties];
   for (const { start, parts, end } of SHORTHANDS) {
     const longhands = parts.map((part) => `${start}-${part}${end}`);
-    const at = joined.findIndex((property) => longhands.includes(property));
+    const firstIndex = joined.findIndex((property) => longhands.includes(property));
     if (!longhands.every((longhand) => joined.includes(longhand))) continue;
-    joined = joined.toSpliced(at, 0, `${start}${end}`).filter((property) => !longhands.includes(property));
+    joined = joined.toSpliced(firstIndex, 0, `${start}${end}`).filter((property) => !longhands.includes(property));
   }
   return [...new Set(joined)];
 }

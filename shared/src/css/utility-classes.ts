@@ -5,7 +5,10 @@ const COLOR_UTILITY = new RegExp(
     `-(${TAILWIND_HUES.join("|")})(-\\d+)?(/\\d+)?$`,
 );
 
-/** Whether a class is a utility that names the colour it paints: `text-red-500`. Stored signatures depend on this. */
+/**
+ * Returns whether a class is a utility that names the colour it paints: `text-red-500`. Stored signatures depend on
+ * this.
+ */
 export const isColorUtility = (name: string): boolean => COLOR_UTILITY.test(name);
 
 /** The CSS properties that utilities paint, by the first word of the utility. */
@@ -40,5 +43,5 @@ const PARTS = new RegExp(`^([a-z]+)(?:-[xytrblse])?-((?:${TAILWIND_HUES.join("|"
 const UTILITY =
   /^((-?[mp][trblxyse]?|[wh]|min-[wh]|max-[wh]|gap|space|g[xy]?|z|fs|fw|lh|order|col|cols|row|grid|flex|d|align|justify|items|content|self|place|float|clear|overflow|object|top|right|bottom|left|start|end|inset|position|sticky|fixed|rounded|shadow|opacity|leading|tracking|font|text|bg|border|size|basis|aspect|translate|rotate|scale|duration|ease|delay|animate|transition|cursor|select|pointer|order|is|has|js|no|not|u|wow|aos)-.*|(xs|sm|md|lg|xl|xxl|hover|focus|dark|print):.*|[mp][trblxyse]?\d*|[mp][trblxyse]?-?auto|container(-fluid)?|row|col|flex|grid|block|inline|inline-block|hidden|relative|absolute|fixed|sticky|static|show|active|open|fade|collapse|collapsed|disabled|selected|current|visible|loaded|border|rounded|shadow|clearfix|wrapper|lead|small|large|first|last|odd|even|uppercase|lowercase|capitalize|italic|underline|truncate|antialiased|.*-(margin|padding|spacing|width)-.*)$/;
 
-/** Whether a class says how an element is laid out or what state it is in, not what it is. */
+/** Returns whether a class says how an element is laid out or what state it is in, not what it is. */
 export const isUtility = (name: string): boolean => UTILITY.test(name);

@@ -39,7 +39,7 @@ const arbitraryTokens: fc.Arbitrary<Tokens> = fc.record({
 
 describe("diffTokens", () => {
   test("reports colours, families and spacing by the kind of change", () => {
-    const before = tokens({
+    const oldTokens = tokens({
       colors: [color("link", "#0000ee"), color("primary", "#1d70b8"), color("old", "#111111")],
       typography: [
         { family: "Inter", weights: ["400", "700"], sizes: ["16px"], line_heights: ["24px"] },
@@ -47,7 +47,7 @@ describe("diffTokens", () => {
       ],
       spacing: ["4px", "8px"],
     });
-    const after = tokens({
+    const newTokens = tokens({
       colors: [color("primary", "#003078"), color("link", "#0000ee", 99), color("new", "#222222")],
       typography: [
         { family: "Inter", weights: ["400", "1000", "500"], sizes: ["16px", "20px"], line_heights: ["24px"] },
@@ -56,7 +56,7 @@ describe("diffTokens", () => {
       spacing: ["8px", "100px", "12px"],
     });
 
-    expect(diffTokens(before, after)).toEqual({
+    expect(diffTokens(oldTokens, newTokens)).toEqual({
       changes: {
         colors: {
           added: [{ name: "new", value: "#222222" }],

@@ -21,10 +21,10 @@ export interface FullDiff {
  * @param wanted the kinds to compare; if undefined, all but assets, whose file names change with every deployment
  */
 export function diffTokens(from: Tokens, to: Tokens): FullDiff;
-export function diffTokens(from: Tokens, to: Tokens, wanted: readonly KindKey[] | undefined): TokensDiff;
-export function diffTokens(from: Tokens, to: Tokens, wanted?: readonly KindKey[]): TokensDiff {
-  const { changes, counts, total } = compareKinds(from, to, wanted);
-  const inModes = compareModes(from, to, { base: changes, wanted });
+export function diffTokens(from: Tokens, to: Tokens, kinds: readonly KindKey[] | undefined): TokensDiff;
+export function diffTokens(from: Tokens, to: Tokens, kinds?: readonly KindKey[]): TokensDiff {
+  const { changes, counts, total } = compareKinds(from, to, kinds);
+  const inModes = compareModes(from, to, { base: changes, wanted: kinds });
   return {
     changes: { ...changes, ...(inModes && { modes: inModes.changes }) },
     summary: {

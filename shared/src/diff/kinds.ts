@@ -4,10 +4,10 @@ import type { KindKey } from "../kinds/kind.ts";
 import type { KindTokens } from "../kinds/wire.ts";
 
 /** Compares the tokens of one mode, kind by kind, see diffTokens. */
-export function compareKinds(from: KindTokens, to: KindTokens, wanted: readonly KindKey[] | undefined) {
+export function compareKinds(from: KindTokens, to: KindTokens, kinds: readonly KindKey[] | undefined) {
   let changes: KindChanges = {};
   for (const { key, compare, isOnRequest } of comparisons) {
-    if (wanted ? !wanted.includes(key) : isOnRequest) continue;
+    if (kinds ? !kinds.includes(key) : isOnRequest) continue;
     changes = { ...changes, ...compare(from, to)?.changes };
   }
   return { changes, ...countKinds(changes) };

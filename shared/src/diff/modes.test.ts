@@ -66,11 +66,11 @@ describe("diffTokens", () => {
   });
 
   test("reports a value in the mode that has become the base's, and nothing when only the base has taken the mode's", () => {
-    const before = snapshot({ ink: "#000" }, { ink: "#fff" });
-    expect(diffTokens(before, snapshot({ ink: "#000" }, {})).changes.modes?.dark?.colors?.modified).toEqual([
+    const oldSnapshot = snapshot({ ink: "#000" }, { ink: "#fff" });
+    expect(diffTokens(oldSnapshot, snapshot({ ink: "#000" }, {})).changes.modes?.dark?.colors?.modified).toEqual([
       { name: "ink", from: "#ffffff", to: "#000000" },
     ]);
-    expect(diffTokens(before, snapshot({ ink: "#fff" }, {})).summary).toMatchObject({
+    expect(diffTokens(oldSnapshot, snapshot({ ink: "#fff" }, {})).summary).toMatchObject({
       colors_changed: 1,
       modes_changed: 0,
     });
@@ -131,8 +131,8 @@ test("diffTokens reports a dark colour that changed once, also if borders and sh
 describe("diffTokens, for any two snapshots with a mode,", () => {
   const dark = (reading: Observation) => [{ ...CONDITIONS, observation: reading }];
   const snapshots = fc.tuple(anyPage, anyPage, anyPage, anyPage).map(([base, mode, laterBase, laterMode]) => {
-    const first = buildSnapshot(base, undefined, dark(mode));
-    return [first.tokens, buildSnapshot(laterBase, first, dark(laterMode)).tokens] as const;
+    const firstSnapshot = buildSnapshot(base, undefined, dark(mode));
+    return [firstSnapshot.tokens, buildSnapshot(laterBase, firstSnapshot, dark(laterMode)).tokens] as const;
   });
   /** The tokens with all lists in the opposite order. */
   const reversed = <Lists extends object>(tokens: Lists): Lists => ({

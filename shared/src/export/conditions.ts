@@ -4,7 +4,7 @@ import { compareText } from "../text/order.ts";
 /** The conditions of the base reading, and the size of the root's text in px, if it is not the browser's own. */
 export type BaseConditions = Pick<Mode, "color_scheme" | "viewport"> & { readonly root_font_size?: number | undefined };
 
-/** Those of an extraction without options. */
+/** Conditions of an extraction without options. */
 export const DEFAULT_CONDITIONS: BaseConditions = { color_scheme: "light", viewport: { width: 1280, height: 800 } };
 
 /** The conditions in a snapshot's environment. Those of old releases do not tell them. */
@@ -26,7 +26,7 @@ export interface Conditions {
 interface Size {
   readonly feature: "width" | "height";
   readonly px: number;
-  /** Whether the condition holds up to this size, or from it. */
+  /** True if the condition holds up to this size; false if it holds from it. */
   readonly isUpTo: boolean;
 }
 
@@ -44,8 +44,8 @@ export function conditionsOf(mode: Mode, base: BaseConditions): Conditions {
 }
 
 function sizeOf(mode: Mode, base: BaseConditions, feature: Size["feature"]): Size | undefined {
-  const [px, before] = [mode.viewport[feature], base.viewport[feature]];
-  return px === before ? undefined : { feature, px, isUpTo: px < before };
+  const [px, basePx] = [mode.viewport[feature], base.viewport[feature]];
+  return px === basePx ? undefined : { feature, px, isUpTo: px < basePx };
 }
 
 /** A media query: `(width <= 390px) and (prefers-color-scheme: dark)`. Undefined if the mode has no conditions. */
@@ -58,7 +58,7 @@ export function mediaQuery({ scheme, size, motion }: Conditions): string | undef
   return parts.length > 0 ? parts.join(" and ") : undefined;
 }
 
-/** Whether a block with these conditions applies where a mode was read. */
+/** Returns whether a block with these conditions applies where a mode was read. */
 export function applies({ scheme, size, motion }: Conditions, mode: Mode): boolean {
   const length = size && mode.viewport[size.feature];
   return (

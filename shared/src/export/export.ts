@@ -12,7 +12,7 @@ import { withoutDataUris } from "./without-data-uris.ts";
 /** A finished file. For `contentType` and `extension`, see formats.ts. */
 export interface ExportedFile<Content extends string | Uint8Array = string | Uint8Array> {
   readonly content: Content;
-  /** Of a file that is not text: what it contains, for a person to read. */
+  /** Content of a file that is not text, for a person to read. */
   readonly preview?: string;
   readonly contentType: string;
   readonly extension: string;
@@ -29,9 +29,9 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
  */
 export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
-export function exportTokens(tokens: Tokens, format: ExportFormat, wanted: ExportOptions = {}): ExportedFile {
+export function exportTokens(tokens: Tokens, format: ExportFormat, chosenOptions: ExportOptions = {}): ExportedFile {
   const { contentType, extension, write } = formats[format];
-  const options = visibleTexts(wanted);
+  const options = visibleTexts(chosenOptions);
   const source = visibleTexts(options.dataUris ? tokens : withoutDataUris(tokens));
   let exported: Exported | undefined;
   const written = write({

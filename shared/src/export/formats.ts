@@ -25,11 +25,11 @@ interface Format {
   /** The file name's extension, without a leading dot. It may have several parts (`tailwind.config.js`). */
   readonly extension: string;
   readonly contentType: string;
-  /** Whether a file holds all modes, one mode, or either as the person chooses. */
+  /** The modes that a file holds: all, one, or either as the person chooses. */
   readonly modes: "all" | "one" | "either";
-  /** Whether lengths may be in rem. JSON has the values as they were read, design programs have px. */
+  /** True if lengths may be in rem. JSON has the values as they were read, design programs have px. */
   readonly hasUnits: boolean;
-  /** Whether a file contains assets, of which some are in data: URLs. */
+  /** True if a file contains assets, of which some are in data: URLs. */
   readonly hasDataUris: boolean;
   readonly write: (source: Source) => string | Written;
 }
@@ -50,7 +50,7 @@ interface Written {
   readonly extension?: string;
 }
 
-/** Of an archive of several files. */
+/** Type of an archive of several files. */
 const archive = { extension: "figma.zip", contentType: "application/zip" } as const;
 
 const CODE = { group: "code", modes: "either", hasUnits: true, hasDataUris: false } as const;

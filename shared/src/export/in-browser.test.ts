@@ -64,9 +64,9 @@ test("the CSS export's variables give an element the style that the page's own v
     return same.map(([property, authoredValue, ours], i) => {
       const applyValue = (element: Element | undefined, value: string) => {
         if (!(element instanceof HTMLElement)) throw new Error("The page lacks an element.");
-        const before = getComputedStyle(element).getPropertyValue(property);
+        const oldValue = getComputedStyle(element).getPropertyValue(property);
         element.style.setProperty(property, value);
-        return { before, after: getComputedStyle(element).getPropertyValue(property) };
+        return { before: oldValue, after: getComputedStyle(element).getPropertyValue(property) };
       };
       return {
         property,

@@ -13,7 +13,7 @@ export interface ExportOptions {
   readonly tokens?: readonly string[] | undefined;
   /** Default: px. */
   readonly unit?: ExportUnit | undefined;
-  /** Whether content of the page itself, in data: URLs, is in the file. Default: false. */
+  /** True if content of the page itself, in data: URLs, is in the file. Default: false. */
   readonly dataUris?: boolean | undefined;
   /** The conditions of the base reading, with which those of modes are compared. */
   readonly base?: BaseConditions | undefined;

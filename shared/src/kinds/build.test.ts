@@ -52,8 +52,8 @@ describe("buildTokens, for any page,", () => {
   test("gives valid tokens with unique names and a valid identity state", () => {
     fc.assert(
       fc.property(page, page, (before, after) => {
-        const first = buildTokens(before);
-        for (const { tokens, memory } of [first, buildTokens(after, first)]) {
+        const firstBuild = buildTokens(before);
+        for (const { tokens, memory } of [firstBuild, buildTokens(after, firstBuild)]) {
           tokensSchema.parse(tokens);
           identityStateSchema.parse(JSON.parse(JSON.stringify(memory)));
           const names = tokens.colors.map((token) => token.name);
@@ -88,8 +88,8 @@ describe("buildTokens, for any page,", () => {
         ]),
     );
     fc.assert(
-      fc.property(shuffled, ([seen, other]) => {
-        expect(canonicalJson(buildTokens(other))).toBe(canonicalJson(buildTokens(seen)));
+      fc.property(shuffled, ([seen, reordered]) => {
+        expect(canonicalJson(buildTokens(reordered))).toBe(canonicalJson(buildTokens(seen)));
       }),
     );
   });
@@ -97,10 +97,10 @@ describe("buildTokens, for any page,", () => {
   test("gives equal tokens and no diff for the same page read again", () => {
     fc.assert(
       fc.property(page, page, (seen, earlier) => {
-        const first = buildTokens(seen, buildTokens(earlier));
-        const again = buildTokens(seen, first);
-        expect(canonicalJson(again)).toBe(canonicalJson(first));
-        expect(diffTokens(first.tokens, again.tokens).summary.total_changes).toBe(0);
+        const firstBuild = buildTokens(seen, buildTokens(earlier));
+        const again = buildTokens(seen, firstBuild);
+        expect(canonicalJson(again)).toBe(canonicalJson(firstBuild));
+        expect(diffTokens(firstBuild.tokens, again.tokens).summary.total_changes).toBe(0);
       }),
     );
   });
@@ -200,10 +200,10 @@ describe("names", () => {
   });
 
   test("come from the theme, not from a component, a palette or bare channels, if classes contain them", () => {
-    const page = (at: string) =>
+    const page = (site: string) =>
       observation(
         [
-          { value: "#0d6efd", at: [at], property: "background-color", by: [["--bs-btn-bg", "#0d6efd"]] },
+          { value: "#0d6efd", at: [site], property: "background-color", by: [["--bs-btn-bg", "#0d6efd"]] },
           { value: "#0d6efd", at: ["a"], by: [["--bs-link-color", "#0d6efd"]] },
         ],
         {
@@ -220,8 +220,8 @@ describe("names", () => {
   });
 
   test("do not come from bare numbers that are not bound to a paint", () => {
-    const page = (by: readonly (readonly [string, string])[]) =>
-      observation([{ value: "rgb(1, 2, 3)", at: ["p.a"], by }], { global: [["--grid", "1 2 3"]] });
+    const page = (bindings: readonly (readonly [string, string])[]) =>
+      observation([{ value: "rgb(1, 2, 3)", at: ["p.a"], by: bindings }], { global: [["--grid", "1 2 3"]] });
     expect(Object.keys(colorsByName(page([])))).toEqual(["a-text"]);
     expect(Object.keys(colorsByName(page([["--grid", "1 2 3"]])))).toEqual(["grid"]);
   });
@@ -231,8 +231,8 @@ describe("names", () => {
     ["p.site-header__site-header-title", "site-header-title-text"],
     ["p.help-text", "help-text"],
     ["p.Button_button", "button-text"],
-  ])("contain no word twice for the site %s: %s", (at, name) => {
-    expect(Object.keys(colorsByName(observation([{ value: "#b5179e", at: [at] }])))).toEqual([name]);
+  ])("contain no word twice for the site %s: %s", (site, name) => {
+    expect(Object.keys(colorsByName(observation([{ value: "#b5179e", at: [site] }])))).toEqual([name]);
   });
 
   test("do not come from a property that parts of the page set to different colours", () => {

@@ -24,7 +24,7 @@ export interface Comparison {
   compare(from: KindTokens, to: KindTokens): Compared | undefined;
   /** The changes without those that `others` has in the very same way. */
   except(changes: KindChanges, others: KindChanges): Compared;
-  /** Whether a change of the kind follows from those of other kinds: then it is not part of the total. */
+  /** Returns whether a change of the kind follows from those of other kinds: then it is not part of the total. */
   repeats?(change: NamedChange, changes: KindChanges): boolean;
   /** It is compared only if a request names it. */
   readonly isOnRequest?: true;

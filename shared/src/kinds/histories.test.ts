@@ -49,9 +49,9 @@ async function readVersions({ rules, versions, inModes, rename }: History): Prom
   for (const [index, version] of versions.entries()) {
     await page.setContent(`<!doctype html><style>${rules} ${version}</style>${BODY}`);
     const observation = await observePage(page);
-    const before = previous && withRenames(previous, renames);
-    const built = buildSnapshot(observation, before, inModes ? await readModes() : []);
-    if (before) renames = followRenames(renames, before, built.tokens);
+    const renamed = previous && withRenames(previous, renames);
+    const built = buildSnapshot(observation, renamed, inModes ? await readModes() : []);
+    if (renamed) renames = followRenames(renames, renamed, built.tokens);
     if (rename?.after === index) renames = [{ kind: rename.kind, from: rename.from, to: rename.to }];
     snapshots.push(built.tokens);
     previous = built;

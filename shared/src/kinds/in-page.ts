@@ -38,7 +38,7 @@ const READERS: readonly Reader[] = [
  */
 export const readPage = (options?: ObserveOptions): Promise<Observation> => observe(READERS, options);
 
-/** Does the same for the server, with the places for a screenshot. */
+/** Reads the page for the server, with the places for a screenshot. */
 export async function readPageWithPlaces(options?: ObserveOptions): Promise<ObservationWithPlaces> {
   const places = new Places();
   const { observation } = await observeTab(READERS, options, places);
@@ -61,7 +61,7 @@ function find(places: Places): PagePlaces | undefined {
 }
 
 /**
- * Does the same for a person's own tab, whose extension says what was left out.
+ * Reads the page in a person's own tab, whose extension says what was left out.
  * @param onColors receives the colours that have been found so far
  */
 export const readTab = (options: ObserveOptions, onColors: (colors: string[]) => void): Promise<TabObservation> =>

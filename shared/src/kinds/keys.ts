@@ -54,5 +54,5 @@ export const PLAIN_TOKENS = {
 /** A kind whose tokens have no fields of their own. */
 export type PlainKey = keyof typeof PLAIN_TOKENS;
 
-/** Whether the tokens of a kind have no fields of their own. */
+/** Returns whether the tokens of a kind have no fields of their own. */
 export const isPlain = (key: KindKey): key is PlainKey => Object.hasOwn(PLAIN_TOKENS, key);

@@ -29,7 +29,7 @@ export interface PaintUse {
   readonly paint: number;
   /** The custom properties from which it has its value, without dashes: see the observation. */
   readonly source: readonly string[];
-  /** Where the value stands among the equal ones of the paint, and how many these are: a shadow may have a colour twice. */
+  /** Index of the value among the equal ones of the paint, and their number: a shadow may have a colour twice. */
   readonly position: number;
   readonly equals: number;
   /** Indexes of signatures. */
@@ -48,13 +48,19 @@ export interface Seen<Value> {
   readonly usage: number;
   /** By property, the number of elements that use it. Undefined in observations of version 1. */
   readonly uses: ReadonlyMap<string, number> | undefined;
-  /** Of these, by property, the elements that have it from the browser's own style sheet. Undefined without such elements. */
+  /**
+   * Number of these elements that have the value from the browser's own style sheet, by property. Undefined if there
+   * are no such elements.
+   */
   readonly defaults?: ReadonlyMap<string, number> | undefined;
   /** The CSS properties that use it, sorted. */
   readonly contexts: readonly string[];
   /** `<signature> <property>`, with the sides of a box as one. */
   readonly sites: ReadonlySet<string>;
-  /** Of a value that is one of several in a property, as the colours of a shadow are: `<site> <index> of <count>`. */
+  /**
+   * Sites of a value that is one of several in a property, such as the colours of a shadow: `<site> <index> of
+   * <count>`.
+   */
   readonly parts: ReadonlySet<string>;
   /** Custom properties with this value, without dashes, the most meaningful first. */
   readonly names: readonly string[];
@@ -90,7 +96,7 @@ export interface NamedKind<Key extends NamedKey, Value> {
   text(value: Value): string;
   /** Reads canonical text, or any other way to write one whole value. Returns undefined for other text. */
   parse(text: string): Value | undefined;
-  /** Whether the observation read the kind. Colours are always read. */
+  /** Returns whether the observation read the kind. Colours are always read. */
   isRead(observation: Observation): boolean;
   /** How different two values are, from 0 to 1. */
   distance(a: Value, b: Value): number;
@@ -102,7 +108,7 @@ export interface NamedKind<Key extends NamedKey, Value> {
    * @param source the custom properties from which the value comes, see PaintUse
    */
   identity?(value: Value, built: BuiltTokens, source: readonly string[]): string;
-  /** The same of a token of an earlier snapshot. Default: its value. */
+  /** Returns the identity of a token of an earlier snapshot. Default: its value. */
   tokenIdentity?(token: NonNullable<Tokens[Key]>[number]): string;
   readonly naming: Naming<Value>;
   /** The token as on the wire, from what all kinds have in common. */
@@ -118,19 +124,25 @@ export interface NamedKind<Key extends NamedKey, Value> {
 export interface Naming<Value> {
   /** Reads a custom property whose var() supplies a painted value. It may hold a part of it, such as bare channels. Default: parse. */
   parseBound?(text: string): Value | undefined;
-  /** Whether a custom property at the root names an equal value although no var() is known to bring it to a paint. */
+  /**
+   * Returns whether a custom property at the root names an equal value although no var() is known to bring it to a
+   * paint.
+   */
   mayName(property: string): boolean;
   /** The weight of a custom property's name: the lower, the more it says of a value of the kind. */
   weight(property: string, evidence: NameEvidence): number;
   /** Endings of custom properties that supply the same value in parts: `-rgb`. */
   readonly partSuffixes?: readonly string[];
-  /** Whether the classes at a value's sites (as words) contain the name of a custom property. */
+  /** Returns whether the classes at a value's sites (as words) contain the name of a custom property. */
   isInClasses?(property: string, classes: ReadonlySet<string>): boolean;
-  /** Whether `whole`, which a var() supplies, is what the value was made from (a translucent colour from an opaque one). */
+  /**
+   * Returns whether `whole`, which a var() supplies, is what the value was made from (a translucent colour from an
+   * opaque one).
+   */
   isMadeFrom?(value: Value, whole: Value): boolean;
   /** The name of a value made from a custom property's, by that one's name without dashes. */
   derivedName?(base: string, value: Value): string;
-  /** Whether utility classes may name values of the kind: those that Tailwind names by hue and step. */
+  /** True if utility classes may name values of the kind: those that Tailwind names by hue and step. */
   readonly hasUtilities?: true;
   /** The noun for a property in a name from structure: `text` in `alert-text`. */
   noun(property: string): string;
@@ -138,7 +150,7 @@ export interface Naming<Value> {
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
   /** The whole name of a value that only elements of one tag have: `heading-1` of h1. A class of their own says more. */
   tagRole?(tag: string): string | undefined;
-  /** Whether a value is one that pages use for everything, such as white. */
+  /** Returns whether pages use a value for everything, such as white. */
   isNeutral?(value: Value): boolean;
   /** Names by the look of a value, each finer than the one before: `blue-500`, `blue-520`. The last is of no other value. */
   looks(value: Value): readonly string[];
@@ -167,7 +179,7 @@ export interface BuildContext {
 export interface ModeContext {
   /** The base reading of the same visit. */
   readonly base: { readonly observation: Observation; readonly tokens: Tokens; readonly memory: IdentityState };
-  /** The tokens that were only in this mode in the previous snapshot, as if they were all of its tokens. */
+  /** Tokens of the previous snapshot that exist in this mode only, as a complete set. */
   readonly previous: Previous | undefined;
   /** The kinds that were built before, in this mode. */
   readonly built: BuiltTokens;
@@ -183,13 +195,13 @@ export interface Kind {
    * families of typography. Absent for kinds without places.
    */
   readonly paintedBy?: ((property: string, raw: string) => readonly string[]) | undefined;
-  /** Of a kind whose values are numbers. */
+  /** Rules of a kind whose values are numbers. */
   readonly numbers?: NumberRules;
   /** Makes the kind's tokens, under their key; without the key if the observation did not read the kind. */
   build(observation: Observation, context: BuildContext): BuiltKind;
   /**
-   * The same of a reading in a mode: a token has the name of the base token that has another value in the mode. Two tokens
-   * may have one value then. The state is that of the tokens that the base does not have. Of a named kind.
+   * Like `build`, for a mode: a token has the name of the base token that has another value in the mode. Two tokens may
+   * have one value then. The identity state is that of the tokens that the base lacks. Only for named kinds.
    */
   buildMode?(observation: Observation, context: ModeContext): BuiltKind;
 }
@@ -220,6 +232,6 @@ export interface NumberRules {
 
 export interface BuiltKind {
   readonly tokens: BuiltTokens;
-  /** Of a named kind. */
+  /** Identity state, for named kinds only. */
   readonly state?: KindState;
 }

@@ -34,7 +34,7 @@ const BODY = `<header><h1>Heading</h1></header><main><div class="card">Card <spa
   <p class="note">Note</p><div class="menu">Menu</div><button class="button">Buy</button><div class="spin"></div>
   <blockquote class="quote">Quote</blockquote><div class="ring"></div><div class="small">Small</div></main>`;
 let page: Page;
-let before: ReturnType<typeof buildTokens>;
+let oldBuild: ReturnType<typeof buildTokens>;
 
 async function observeCss(css: string, body = BODY) {
   await page.setContent(`<!doctype html><style>${css}</style>${body}`);
@@ -43,15 +43,15 @@ async function observeCss(css: string, body = BODY) {
 
 beforeAll(async () => {
   page = await sharedPage();
-  before = buildTokens(await observeCss(CSS));
+  oldBuild = buildTokens(await observeCss(CSS));
 }, 60_000);
 afterAll(closePages);
 
 /** The changes that are counted, without the kinds in which nothing changed. */
 async function change(css: string, body = BODY): Promise<Changes> {
-  const after = buildTokens(await observeCss(css, body), before);
+  const newBuild = buildTokens(await observeCss(css, body), oldBuild);
   // The first three follow from other kinds. There are no modes.
-  const { contrasts, text_styles, spacing_scale, modes, ...changes } = diffTokens(before.tokens, after.tokens).changes;
+  const { contrasts, text_styles, spacing_scale, modes, ...changes } = diffTokens(oldBuild.tokens, newBuild.tokens).changes;
   return Object.fromEntries(
     Object.entries(changes).filter(([, lists]) => lists !== undefined && countChanges({ ...lists }) > 0),
   );
@@ -220,9 +220,9 @@ test("the diff reports a colour that a border, a shadow and a gradient share as 
   const css = (color: string) =>
     `${CSS} :root { --tone: ${color} } .note { border-left: 4px solid var(--tone); box-shadow: 0 0 4px 1px var(--tone);
       background: linear-gradient(var(--tone), #fff) }`;
-  before = buildTokens(await observeCss(css(shared)));
+  oldBuild = buildTokens(await observeCss(css(shared)));
   expect(await change(css("#0284c7"))).toEqual({ colors: modified("tone", "#0ea5e9", "#0284c7") });
-  before = buildTokens(await observeCss(CSS));
+  oldBuild = buildTokens(await observeCss(CSS));
 });
 
 test.each([

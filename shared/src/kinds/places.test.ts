@@ -42,8 +42,8 @@ test("placesOf lists at most 200 places", () => {
   const shifted = elements.map(([x, y, ...rest]): PagePlaces["elements"][number] => [x + 5, y, ...rest]);
   const indexes = elements.map((_, index) => index);
   const paint = { property: "margin-top", value: "8px", elements: indexes };
-  const other = { property: "padding-top", value: "8.0px", elements: indexes.map((index) => index + 150) };
-  const places = { elements: [...elements, ...shifted], paints: [paint, other] };
+  const otherPaint = { property: "padding-top", value: "8.0px", elements: indexes.map((index) => index + 150) };
+  const places = { elements: [...elements, ...shifted], paints: [paint, otherPaint] };
   const result = placesOf(places, { kind: "spacing", value: "8px" }, picture);
   expect([result.places.length, result.truncated]).toEqual([200, true]);
 });
@@ -70,10 +70,10 @@ test("allPlacesOf finds for each token what placesOf finds, and leaves out what 
       { property: "color", value: "rgb(255, 0, 0)", elements: [0, 3, 251] },
       { property: "border-top-color", value: "rgb(255, 0, 0)", elements: [3, 1], more: true },
       { property: "background-image", value: "linear-gradient(red, blue)", elements: [2] },
-      ...[0, 125].map((from) => ({
+      ...[0, 125].map((start) => ({
         property: "margin-top",
         value: "8px",
-        elements: Array.from({ length: 125 }, (_, index) => from + index + 1),
+        elements: Array.from({ length: 125 }, (_, index) => start + index + 1),
       })),
     ],
   };

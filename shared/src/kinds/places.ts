@@ -4,7 +4,7 @@ import { kinds } from "./index.ts";
 import type { KindKey } from "./kind.ts";
 import type { Tokens } from "./wire.ts";
 
-/** Where a token is used on a page, in CSS px of the screenshot. */
+/** A place where a page uses a token, in CSS px of the screenshot. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface Place {
 export interface TokenPlaces {
   /** From top to bottom. */
   readonly places: Place[];
-  /** Whether there are more. */
+  /** True if there are more places than these. */
   readonly truncated: boolean;
 }
 
@@ -35,8 +35,8 @@ interface Equal {
  * @param tokens in the order of the snapshot
  */
 function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly string[] = []): Token | undefined {
-  const [first, ...others] = tokens;
-  if (others.length === 0) return first;
+  const [firstToken, ...others] = tokens;
+  if (others.length === 0) return firstToken;
   const [namedToken] = source.flatMap((property) => {
     const name = property.replace(/^-+/, "");
     const has = (token: Token) =>
@@ -44,7 +44,7 @@ function tokenOf<Token extends Equal>(tokens: readonly Token[], source: readonly
     return tokens.find(has) ?? [];
   });
   return (
-    namedToken ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? first
+    namedToken ?? tokens.find((token) => token.named_by !== "page" && token.custom_property === undefined) ?? firstToken
   );
 }
 
@@ -82,14 +82,14 @@ export interface PlacedToken {
   readonly value: string;
   /** Ascending. */
   readonly places: number[];
-  /** Whether there are more. */
+  /** True if there are more places than these. */
   readonly truncated: boolean;
 }
 
 export interface AllPlaces {
   /** From top to bottom. */
   readonly places: Place[];
-  /** Those that have places in the screenshot, in the order of kinds and of the snapshot. */
+  /** Tokens that have places in the screenshot, in the order of kinds and of the snapshot. */
   readonly tokens: PlacedToken[];
 }
 
@@ -184,7 +184,7 @@ interface Paint {
 }
 
 /**
- * Whether a paint is by a token.
+ * Returns whether a paint is by a token.
  * @param value as `placedValue` returns it
  */
 export function isPaintedWith(kind: KindKey, value: string): (paint: Paint) => boolean {

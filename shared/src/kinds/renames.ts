@@ -111,8 +111,8 @@ export function followRenames(
     const { kind, from, to } = rename;
     const isOf = (token: NamedToken) => token.name === from;
     const list: readonly NamedToken[] | undefined = built[kind];
-    const before: readonly NamedToken[] = tokens[kind] ?? [];
-    const last = before.find(isOf);
+    const oldTokens: readonly NamedToken[] = tokens[kind] ?? [];
+    const last = oldTokens.find(isOf);
     if (!list || !last) return rename;
     return list.some(isOf)
       ? { kind, from, to }

@@ -25,15 +25,15 @@ export function buildMode(
   observation: Observation,
   { name, base, previous }: { name: string; base: BaseReading; previous: Previous | undefined },
 ): { tokens: BuiltTokens; states: StatesByKind } {
-  const before = ownPrevious(previous, name, base.tokens);
+  const ownTokens = ownPrevious(previous, name, base.tokens);
   const states: Record<string, KindState> = { ...statesOfMode(previous?.memory, name) };
   let tokens: BuiltTokens = {};
   let built: BuiltTokens = {};
   for (const kind of kinds) {
     const colors = colorsOf(base.tokens.colors, tokens.colors);
     const result = kind.buildMode
-      ? kind.buildMode(observation, { base, previous: before, built, recolored: (token) => recolor(token, colors) })
-      : buildLike(kind, observation, { base, previous: before, built });
+      ? kind.buildMode(observation, { base, previous: ownTokens, built, recolored: (token) => recolor(token, colors) })
+      : buildLike(kind, observation, { base, previous: ownTokens, built });
     const modeTokens = namedLike(result.tokens, base.tokens, colors);
     tokens = { ...tokens, ...modeTokens };
     // Composites get the colour's name that is first in the alphabet, where several have one value: the last one counts.
@@ -101,8 +101,8 @@ function namesOf(tokens: Tokens, key: string): ReadonlySet<string> {
 /** The tokens with the names of colours that those of the base have. */
 function namedLike(tokens: BuiltTokens, base: Tokens, colors: ReadonlyMap<string, string>): BuiltTokens {
   const lists = listsOf(tokens).map(([key, list]) => {
-    const before = new Map((new Map(listsOf(base)).get(key) ?? []).map((token) => [keyOf(token), token]));
-    return [key, list.map((token) => withColorNames(token, before.get(keyOf(token)), colors))];
+    const baseTokens = new Map((new Map(listsOf(base)).get(key) ?? []).map((token) => [keyOf(token), token]));
+    return [key, list.map((token) => withColorNames(token, baseTokens.get(keyOf(token)), colors))];
   });
   return Object.fromEntries(lists) as BuiltTokens; // each list holds tokens of its kind
 }

@@ -198,40 +198,40 @@ test("tokensInMode gives a state whose value is a colour token the mode's colour
 });
 
 describe("a token that only a mode has", () => {
-  const only = (color: string, at: string): Paint => ({ value: color, property: "color", at: [at] });
+  const only = (color: string, site: string): Paint => ({ value: color, property: "color", at: [site] });
   const base = page([only("#000000", "p")]);
   const reading = (color: string) => page([only("#000000", "p"), only(color, "aside.notice")]);
   const nameOf = (built: Built) => overlay(built)?.colors?.map(({ name }) => name);
-  const first = buildSnapshot(base, undefined, [dark(reading("#ffcc00"))]);
+  const firstSnapshot = buildSnapshot(base, undefined, [dark(reading("#ffcc00"))]);
 
   test("keeps its name when its value changes, also after a snapshot without modes", () => {
-    const second = buildSnapshot(base, first, [dark(reading("#ffee00"))]);
-    expect(nameOf(second)).toEqual(nameOf(first));
-    const between = buildSnapshot(base, first);
+    const second = buildSnapshot(base, firstSnapshot, [dark(reading("#ffee00"))]);
+    expect(nameOf(second)).toEqual(nameOf(firstSnapshot));
+    const between = buildSnapshot(base, firstSnapshot);
     expect(between.tokens.modes).toBeUndefined();
-    expect(nameOf(buildSnapshot(base, between, [dark(reading("#ffee00"))]))).toEqual(nameOf(first));
+    expect(nameOf(buildSnapshot(base, between, [dark(reading("#ffee00"))]))).toEqual(nameOf(firstSnapshot));
   });
 
   test("does not lose its generated name to another value of the base", () => {
-    const [name = ""] = nameOf(first) ?? [];
+    const [name = ""] = nameOf(firstSnapshot) ?? [];
     const alone = buildSnapshot(page([only("#ff0000", "aside.notice")]), undefined);
     expect(alone.tokens.colors[0]?.name).toBe(name);
-    const next = buildSnapshot(page([only("#000000", "p"), only("#ff0000", "aside.notice")]), first);
-    expect(next.tokens.colors.map((token) => token.name)).not.toContain(name);
+    const secondSnapshot = buildSnapshot(page([only("#000000", "p"), only("#ff0000", "aside.notice")]), firstSnapshot);
+    expect(secondSnapshot.tokens.colors.map((token) => token.name)).not.toContain(name);
   });
 
   test("stays in the identity state, which clients get without modes", () => {
-    const stored = identityStateSchema.parse(JSON.parse(JSON.stringify(first.memory)));
+    const stored = identityStateSchema.parse(JSON.parse(JSON.stringify(firstSnapshot.memory)));
     expect(stored).toHaveProperty("modes.dark.colors");
     expect(Object.keys(baseState(stored))).toEqual(["version", "kinds"]);
   });
 
   test("has the name that a person gave it, and keeps it in the next snapshot", () => {
-    const [name = ""] = nameOf(first) ?? [];
+    const [name = ""] = nameOf(firstSnapshot) ?? [];
     const renames = [{ kind: "colors", from: name, to: "warning" } as const];
-    expect(renameTokens(first.tokens, renames).modes?.[0]?.colors).toMatchObject([{ name: "warning" }]);
-    expect(renameState(first.memory, renames)).toHaveProperty("modes.dark.colors.warning");
-    const second = buildSnapshot(base, withRenames(first, renames), [dark(reading("#ffee00"))]);
+    expect(renameTokens(firstSnapshot.tokens, renames).modes?.[0]?.colors).toMatchObject([{ name: "warning" }]);
+    expect(renameState(firstSnapshot.memory, renames)).toHaveProperty("modes.dark.colors.warning");
+    const second = buildSnapshot(base, withRenames(firstSnapshot, renames), [dark(reading("#ffee00"))]);
     expect(nameOf(second)).toEqual([name]);
   });
 });
@@ -256,7 +256,7 @@ test("renameTokens gives a renamed colour its name in overlays, and where other 
 
 describe("tokens of the base that a mode does not use", () => {
   const reading = (...colors: [property: string, value: string, at: string][]) =>
-    page(colors.map(([property, value, at]) => ({ property, value, at: [at] })));
+    page(colors.map(([property, value, site]) => ({ property, value, at: [site] })));
   const both: [string, string, string] = ["color", "#222222", "p"];
   const onlyLight: [string, string, string] = ["background-color", "#fafafa", "aside"];
   const built = buildSnapshot(reading(both, onlyLight), undefined, [dark(reading(both))]);

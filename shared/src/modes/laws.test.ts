@@ -34,8 +34,8 @@ test(
   () => {
     fc.assert(
       fc.property(anyPage, anyPage, anyPage, anyPage, (base, mode, laterBase, laterMode) => {
-        const first = buildSnapshot(base, undefined, [dark(mode)]);
-        for (const { tokens, memory } of [first, buildSnapshot(laterBase, first, [dark(laterMode)])]) {
+        const firstSnapshot = buildSnapshot(base, undefined, [dark(mode)]);
+        for (const { tokens, memory } of [firstSnapshot, buildSnapshot(laterBase, firstSnapshot, [dark(laterMode)])]) {
           tokensSchema.parse(tokens);
           identityStateSchema.parse(JSON.parse(JSON.stringify(memory)));
           for (const [, list] of listsOf(tokens.modes?.[0] ?? {})) {
@@ -75,9 +75,9 @@ test(
         const { observation: _, ...conditions } = dark(mode);
         const colors = modes[0]?.colors ?? [];
         const recolored = tokensInMode({ ...tokens, modes: [{ ...conditions, colors }] }, "dark");
-        const before = new Map([...listsOf(recolored ?? {}), ["colors", tokens.colors]]);
+        const modeLists = new Map([...listsOf(recolored ?? {}), ["colors", tokens.colors]]);
         for (const [key, list] of listsOf(modes[0] ?? {})) {
-          const same = new Map((before.get(key) ?? []).map((token) => [keyOf(token), token]));
+          const same = new Map((modeLists.get(key) ?? []).map((token) => [keyOf(token), token]));
           for (const token of list.filter(hasValue)) {
             expect(same.get(keyOf(token))).not.toEqual(expect.objectContaining({ value: token.value }));
           }
@@ -128,8 +128,8 @@ test(
       fc.property(reordered, (orders) => {
         const [one, other] = orders.map(([base, mode, laterBase, laterMode]) => {
           if (!base || !mode || !laterBase || !laterMode) throw new Error("four pages");
-          const first = buildSnapshot(base, undefined, [dark(mode)]);
-          return canonicalJson([first, buildSnapshot(laterBase, first, [dark(laterMode)])]);
+          const firstSnapshot = buildSnapshot(base, undefined, [dark(mode)]);
+          return canonicalJson([firstSnapshot, buildSnapshot(laterBase, firstSnapshot, [dark(laterMode)])]);
         });
         expect(other).toBe(one);
       }),

@@ -23,11 +23,11 @@ function snapshot(value: string, previous?: ReturnType<typeof buildSnapshot>) {
 }
 
 test("a mode may have the name of a property that every object has", () => {
-  const first = snapshot("#111");
+  const firstSnapshot = snapshot("#111");
   // As the database gives it back
   const stored = {
-    tokens: tokensSchema.parse(JSON.parse(JSON.stringify(first.tokens))),
-    memory: identityStateSchema.parse(JSON.parse(JSON.stringify(first.memory))),
+    tokens: tokensSchema.parse(JSON.parse(JSON.stringify(firstSnapshot.tokens))),
+    memory: identityStateSchema.parse(JSON.parse(JSON.stringify(firstSnapshot.memory))),
   };
   const second = snapshot("#222", stored);
   expect(tokensInMode(second.tokens, NAME)?.colors).toMatchObject([{ name: "surface", value: "#222222" }]);

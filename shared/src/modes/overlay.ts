@@ -11,10 +11,10 @@ import { colorsOf, keyOf, listsOf, nameOf } from "./tokens-in-mode.ts";
  */
 export function overlayOf(base: Tokens, inMode: BuiltTokens): BuiltTokens {
   const colors = colorsOf(base.colors, inMode.colors);
-  const before = new Map(listsOf(base));
+  const baseLists = new Map(listsOf(base));
   const lists = listsOf(inMode).map(([key, tokens]) => {
     const baseContents = new Map(
-      (before.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]),
+      (baseLists.get(key) ?? []).map((token) => [keyOf(token), contentOf(recolor(token, colors))]),
     );
     return [key, tokens.filter((token) => baseContents.get(keyOf(token)) !== contentOf(token))] as const;
   });

@@ -77,7 +77,7 @@ export const MAX_EXCLUDED = 24;
 export const MAX_MOVING_ELEMENTS = 1_000;
 /** Rules with transitions that are stopped one by one. With more, one rule stops all elements. */
 export const MAX_MOVING_RULES = 1_000;
-/** Of elements that are alike, this many are read. The others count as the last of them. */
+/** Maximum number of elements that are read of those that are alike. The others count as the last of them. */
 export const MAX_SAMPLES = 3;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
@@ -123,7 +123,7 @@ export const MAX_EDGES_CHECKED = 300;
 export const MAX_EDGE_LEVELS = 4;
 /** Texts that are asked whether they stand on a picture, which needs the layout. */
 export const MAX_TEXTS_CHECKED = 500;
-/** So far up are pictures looked for: a caption and its picture are near each other. */
+/** Ancestors searched for a picture's caption, which is near it. */
 export const MAX_PICTURE_LEVELS = 6;
 /** Children, and pictures in one of them, that are looked at on each level. */
 export const MAX_PICTURES = 40;
@@ -140,46 +140,46 @@ export const MAX_SAMPLED_COLORS = 36;
 
 // Assets, and the size of an observation, in UTF-16 code units.
 
-/** Of one data: URL, which keeps the observation small. */
+/** Maximum length of one data: URL, which keeps the observation small. */
 export const MAX_DATA = 64_000;
-/** Of all data: URLs together. */
+/** Maximum length of all data: URLs together. */
 export const MAX_DATA_TOTAL = 480_000;
-/** Of a picture's side, px. A larger one is said to have this size. */
+/** Maximum of a picture's side, px. A larger one is reported with this size. */
 export const MAX_ASSET_SIZE = 1_000_000;
 /** Parts of a sprite that the copy of a drawing contains. */
 export const MAX_SYMBOLS = 8;
-/** Of one such part. */
+/** Maximum length of one such part. */
 export const MAX_SYMBOL = 30_000;
 /** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
 export const MAX_DEFINED = 100;
-/** Of the words that label a drawing. */
+/** Maximum length of the words that label a drawing. */
 export const MAX_WORDS_LENGTH = 40;
 /** Parts of a drawing that is taken for an icon. */
 export const MAX_DRAWING_PARTS = 60;
-/** Of an observation as JSON. Beyond it the server refuses it. */
+/** Maximum length of an observation as JSON. The server refuses a longer one. */
 export const MAX_OBSERVATION = 1_000_000;
-/** Of the changes in states as JSON, where there is too much of everything. */
+/** Maximum length of the changes in states as JSON, if the observation has too much of everything. */
 export const MAX_STATES_LENGTH = 150_000;
 
 // Bounds that the schema of an observation has in common with the code that fills it. Lengths are in UTF-16 code units.
 
 export const MAX_URL = 4096;
 export const MAX_TITLE = 1024;
-/** Of a painted value, which may be a gradient. */
+/** Maximum length of a painted value, which may be a gradient. */
 export const MAX_VALUE = 8192;
-/** Of a custom property's value. */
+/** Maximum length of a custom property's value. */
 export const MAX_PROPERTY_VALUE = 400;
 /** Custom properties with longer names are not read. */
 export const MAX_PROPERTY_NAME = 200;
 /** Custom properties behind one painted value. Chains are hardly ever longer than three. */
 export const MAX_SOURCE = 12;
 export const MAX_FAMILY = 200;
-/** Of a weight or a style in a rule that loads a font. */
+/** Maximum length of a weight or a style in a rule that loads a font. */
 export const MAX_FACE = 40;
-/** Of the name of a drawing. */
+/** Maximum length of a drawing's name. */
 export const MAX_LABEL = 80;
 export const MAX_CONTENT_TYPE = 200;
-/** Of a colour in a text pair. */
+/** Maximum length of a colour in a text pair. */
 export const MAX_COLOR = 100;
 /** Backgrounds behind a text, the opaque one included. Text on more of them is left out. */
 export const MAX_LAYERS = 5;
@@ -190,7 +190,7 @@ export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;
 /** Colours of icons and borders, each on one background. */
 export const MAX_EDGE_PAIRS = 300;
-/** Of a declared stack of font families. */
+/** Maximum length of a declared stack of font families. */
 export const MAX_STACK = 1_000;
 /** Distinct sets of paints. */
 export const MAX_GROUPS = 20_000;
@@ -198,11 +198,11 @@ export const MAX_GROUPS = 20_000;
 export const MAX_GROUP = 1_000;
 /** Conditions of @media and @container rules. */
 export const MAX_CONDITIONS = 2_000;
-/** Of one condition. */
+/** Maximum length of one condition. */
 export const MAX_CONDITION = 400;
 /** Changes by rules for states: distinct changes of one property at one signature. */
 export const MAX_STATES = 5_000;
-/** Of a value in a state. */
+/** Maximum length of a value in a state. */
 export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;

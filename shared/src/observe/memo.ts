@@ -15,7 +15,10 @@ export function getOrCreate<Key, Value>(cache: Cache<Key, Value>, key: Key, crea
   return value;
 }
 
-/** The same of a cache that outlives a reading, since a page is read again in its modes. Beyond a size it is emptied. */
+/**
+ * Like `getOrCreate`, for a cache that outlives a reading, since a page is read again in its modes. Beyond a size it is
+ * emptied.
+ */
 export function getOrCreateBounded<Key, Value>(
   cache: Map<Key, Value>,
   max: number,

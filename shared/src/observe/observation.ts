@@ -35,9 +35,9 @@ export const observationSchema = z.strictObject({
     files_too_large: z.int().nonnegative().optional(),
     /** The size of the root's text in px. (Absent: 16.) */
     root_font_size: z.number().positive().max(10_000).optional(),
-    /** Whether something was left out to keep the observation small. */
+    /** True if something was left out to keep the observation small. */
     truncated: z.boolean(),
-    /** Whether a banner asked for consent, and was read. (Absent: nobody looked for one.) */
+    /** True if a banner asked for consent and was read. (Absent: nobody looked for one.) */
     consent: z
       .strictObject({ status: z.enum(["none", "left", "hidden"]), banner: z.literal("unknown").nullable() })
       .exactOptional(),
@@ -201,13 +201,13 @@ export const observationSchema = z.strictObject({
         content_type: z.string().max(limits.MAX_CONTENT_TYPE).optional(),
         /** The size of the file, if its server lets the page know. */
         bytes: z.int().positive().optional(),
-        /** Of an SVG in the page: its title or label (of icons, see docs/privacy.md), symbol or id. */
+        /** For an SVG in the page: its title or label (of icons, see docs/privacy.md), symbol or id. */
         label: z.string().max(limits.MAX_LABEL).optional(),
-        /** Of an SVG in the page: the colours that it takes from the page, as computed. */
+        /** For an SVG in the page: the colours that it takes from the page, as computed. */
         color: z.string().max(limits.MAX_VALUE).optional(),
         fill: z.string().max(limits.MAX_VALUE).optional(),
         stroke: z.string().max(limits.MAX_VALUE).optional(),
-        /** Of a font: the family, and the weights (one or a range) and style that the rules load it for. */
+        /** For a font: the family, and the weights (one or a range) and style that the rules load it for. */
         family: z.string().max(limits.MAX_FAMILY).optional(),
         weight: z.string().max(limits.MAX_FACE).optional(),
         style: z.string().max(limits.MAX_FACE).optional(),
@@ -224,7 +224,7 @@ export interface ObserveOptions {
   selectors?: readonly string[];
   /** Elements that match one of these, and their descendants, are not read. */
   excludeSelectors?: readonly string[];
-  /** Whether motion is read as it is for a person who prefers it reduced. The browser must emulate that. */
+  /** True if motion is read as it is for a person who prefers it reduced. The browser must emulate that. */
   reducedMotion?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;

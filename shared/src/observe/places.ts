@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_PLACED, MAX_PLACES, MAX_PROPERTY_NAME, MAX_SOURCE, MAX_VALUE } from "./limits.ts";
 
-// Where on a page its values paint, at the moment of a reading. It goes along with an observation only if the server reads the
-// page, for the screenshot.
+// Places at which a page's values paint, at the moment of a reading. They go along with an observation only if the
+// server reads the page, for the screenshot.
 
 /** A box in CSS px of the page, from its top left corner, and a selector that matches only its element. */
 const placed = z.tuple([z.int(), z.int(), z.int().positive(), z.int().positive(), z.string().max(1_100)]);
@@ -20,9 +20,9 @@ export const pagePlacesSchema = z.strictObject({
         source: z.array(z.string().max(MAX_PROPERTY_NAME)).max(MAX_SOURCE).optional(),
         /** Indexes of elements, ascending. */
         elements: z.array(z.int().nonnegative()).max(MAX_PLACES),
-        /** Those of them whose colour is the browser's own. */
+        /** Indexes of the places whose colour is the browser's own. */
         defaults: z.array(z.int().nonnegative()).max(MAX_PLACES).optional(),
-        /** Whether more elements have the paint. */
+        /** True if more elements have the paint. */
         more: z.boolean().optional(),
       }),
     )

@@ -62,6 +62,6 @@ export interface Reader {
   onLines?(node: PageNode, uses: Uses, lines: readonly Line[]): void;
   /** Called for each text. Equal styles of one document are the same object. */
   onText?(node: PageNode, uses: Uses, style: TextStyle): void;
-  /** Whether a custom property with this value may supply a value of the kind. */
+  /** Returns whether a custom property with this value may supply a value of the kind. */
   mayHold?(value: string): boolean;
 }

@@ -4,7 +4,7 @@ import type { Change } from "./change.ts";
 import { CAUSES, type Changes, changesBetween, compareLists, hasCause } from "./changes.ts";
 import { lastPatches, listsOfSnapshot, type Patch, patchKey } from "./patches.ts";
 
-/** So many accepted changes of a baseline can be reopened: the newest. */
+/** Maximum number of accepted changes of a baseline that can be reopened: the newest. */
 const MAX_REOPENABLE = 1_000;
 
 /**
@@ -29,10 +29,10 @@ export function accept(baseline: Baseline, snapshot: Tokens, chosen: readonly Ch
     ...baseline,
     accepted: [...baseline.accepted, ...chosen.map((change) => toAccepted(change, false))],
   };
-  const before = changesBetween(baseline, snapshot);
+  const oldChanges = changesBetween(baseline, snapshot);
   return settleOldest({
     ...decided,
-    accepted: [...decided.accepted, ...findConsequences(decided, snapshot, { chosen, before })],
+    accepted: [...decided.accepted, ...findConsequences(decided, snapshot, { chosen, before: oldChanges })],
   });
 }
 
@@ -70,25 +70,25 @@ function settleOldest(baseline: Baseline): Baseline {
 
 /** The newest accepted change with this id whose value still is the baseline's. */
 export function findReopenable({ accepted }: Baseline, id: string): Accepted | undefined {
-  const at = accepted.findLastIndex((entry) => !entry.isConsequence && isOf(entry, id));
-  const entry = accepted[at];
+  const index = accepted.findLastIndex((entry) => !entry.isConsequence && isOf(entry, id));
+  const entry = accepted[index];
   if (!entry) return undefined;
-  const later = new Set(accepted.slice(at + 1).flatMap(({ patches }) => patches.map(patchKey)));
+  const later = new Set(accepted.slice(index + 1).flatMap(({ patches }) => patches.map(patchKey)));
   const isReplaced = entry.patches.some((patch) => patch.mode === entry.mode && later.has(patchKey(patch)));
   return isReplaced ? undefined : entry;
 }
 
 /** Gives the tokens of an accepted change their earlier values back, with what followed from it. */
 export function reopen(baseline: Baseline, entry: Accepted): Baseline {
-  const at = baseline.accepted.indexOf(entry);
+  const entryIndex = baseline.accepted.indexOf(entry);
   const followsFrom = ({ isConsequence, kind, mode }: Accepted) =>
     isConsequence && CAUSES[kind] === entry.kind && (entry.mode === null || mode === entry.mode);
   return {
     ...baseline,
-    accepted: baseline.accepted.filter((other, index) => other !== entry && !(index > at && followsFrom(other))),
+    accepted: baseline.accepted.filter((otherEntry, index) => otherEntry !== entry && !(index > entryIndex && followsFrom(otherEntry))),
   };
 }
 
-/** Whether an id, as it was or with the token's name, is that of the change. */
-export const isOf = ({ id, namedId }: Pick<Change, "id" | "namedId">, wanted: string): boolean =>
-  id === wanted || namedId === wanted;
+/** Returns whether an id, as it was or with the token's name, is that of the change. */
+export const isOf = ({ id, namedId }: Pick<Change, "id" | "namedId">, changeId: string): boolean =>
+  id === changeId || namedId === changeId;

@@ -23,7 +23,7 @@ export interface Advanced {
   readonly resolved: readonly Decision[];
   /** Changes that are pending now and have not been announced. */
   readonly announced: readonly Change[];
-  /** Those of them that further runs have confirmed. */
+  /** Announced changes that further runs have confirmed. */
   readonly confirmed: readonly Change[];
 }
 
@@ -37,17 +37,17 @@ export function advance(review: Review, latest: SnapshotTokens, conditions: Cond
   });
   const used = new Set(accepted.map(({ expectation }) => expectation));
   const changed = accepted.map(({ change }) => change);
-  const taken = takeAccepted(review, latest, changed);
-  const { changes } = changed.length > 0 ? changesBetween(taken.baseline, latest.tokens) : differences;
+  const accepting = takeAccepted(review, latest, changed);
+  const { changes } = changed.length > 0 ? changesBetween(accepting.baseline, latest.tokens) : differences;
   const differing = new Set(changes.map(({ token }) => token));
-  const resolved = taken.decisions.filter(({ status, token }) => status === "rejected" && !differing.has(token));
-  const next = record(
+  const resolved = accepting.decisions.filter(({ status, token }) => status === "rejected" && !differing.has(token));
+  const recorded = record(
     {
-      ...taken,
-      decisions: taken.decisions.filter((decision) => !resolved.includes(decision)),
+      ...accepting,
+      decisions: accepting.decisions.filter((decision) => !resolved.includes(decision)),
       expected: valid.filter((expectation) => !used.has(expectation)),
       history: restart(
-        taken.history,
+        accepting.history,
         latest.version,
         changed.map(({ token }) => token),
       ),
@@ -55,16 +55,16 @@ export function advance(review: Review, latest: SnapshotTokens, conditions: Cond
     latest,
     { changes },
   );
-  const reviewed = reviewChanges(next, { changes, consequences: [] }, conditions);
+  const reviewed = reviewChanges(recorded, { changes, consequences: [] }, conditions);
   const announced = reviewed
-    .filter(({ status, change }) => status === "pending" && !next.announced.includes(change.namedId))
+    .filter(({ status, change }) => status === "pending" && !recorded.announced.includes(change.namedId))
     .map(({ change }) => change);
-  const all = [...next.announced, ...announced.map(({ namedId }) => namedId)];
-  const before = next.waiting ?? [];
-  const confirmed = announced.filter(({ namedId }) => before.includes(namedId));
+  const all = [...recorded.announced, ...announced.map(({ namedId }) => namedId)];
+  const waitingBefore = recorded.waiting ?? [];
+  const confirmed = announced.filter(({ namedId }) => waitingBefore.includes(namedId));
   const unconfirmed = reviewed.filter(({ status }) => status === "unconfirmed").map(({ change }) => change.namedId);
-  const waiting = [...new Set([...before, ...unconfirmed])].filter((namedId) => !all.includes(namedId));
-  return { review: { ...next, announced: all, waiting }, accepted, resolved, announced, confirmed };
+  const waiting = [...new Set([...waitingBefore, ...unconfirmed])].filter((namedId) => !all.includes(namedId));
+  return { review: { ...recorded, announced: all, waiting }, accepted, resolved, announced, confirmed };
 }
 
 /**
@@ -128,11 +128,11 @@ export function expectChanges(
 }
 
 function takeAndRecord(review: Review, latest: SnapshotTokens, accepted: readonly Change[]): Review {
-  const taken = takeAccepted(review, latest, accepted);
+  const accepting = takeAccepted(review, latest, accepted);
   const history = restart(
-    taken.history,
+    accepting.history,
     latest.version,
     accepted.map(({ token }) => token),
   );
-  return record({ ...taken, history }, latest, changesBetween(taken.baseline, latest.tokens));
+  return record({ ...accepting, history }, latest, changesBetween(accepting.baseline, latest.tokens));
 }

@@ -45,30 +45,30 @@ const way = fc.constantFrom("squash", "commits", "rebase", "revert");
 
 test("changes that were expected on a preview are accepted, and not announced, however the branch is merged", () => {
   fc.assert(
-    fc.property(production, branch, branch, way, (before, changes, others, how) => {
+    fc.property(production, branch, branch, way, (main, changes, others, how) => {
       let version = 1;
-      let at = Date.parse("2026-01-01T00:00:00.000Z");
-      const conditions = (): Conditions => ({ at: new Date(at), ruleOf: () => undefined, confirmRuns: 0 });
+      let now = Date.parse("2026-01-01T00:00:00.000Z");
+      const conditions = (): Conditions => ({ at: new Date(now), ruleOf: () => undefined, confirmRuns: 0 });
       const snapshotOf = (design: Design) => ({
         id: `s${version}`,
         version,
         tokens: toTokens(design),
-        at: new Date(at).toISOString(),
+        at: new Date(now).toISOString(),
       });
-      const first = snapshotOf(before);
-      let review: Review = startReview({ baseline: approve(first.tokens) }, first);
+      const firstSnapshot = snapshotOf(main);
+      let review: Review = startReview({ baseline: approve(firstSnapshot.tokens) }, firstSnapshot);
       // The command line finds these ids without a server, at another address.
-      const expected = changesBetween(review.baseline, toTokens({ ...before, ...changes })).changes;
+      const expected = changesBetween(review.baseline, toTokens({ ...main, ...changes })).changes;
       const ids = expected.map(({ id }) => id);
-      const until = new Date(at + 30 * DAY_MS).toISOString();
-      review = expectChanges(review, first, { ids, by: "ada", note: null, until }, conditions()).review;
+      const until = new Date(now + 30 * DAY_MS).toISOString();
+      review = expectChanges(review, firstSnapshot, { ids, by: "ada", note: null, until }, conditions()).review;
 
-      let design = before;
+      let design = main;
       const announced: string[] = [];
       const deploy = (part: Design) => {
         design = { ...design, ...part };
         version += 1;
-        at += DAY_MS;
+        now += DAY_MS;
         const advanced = advance(review, snapshotOf(design), conditions());
         review = advanced.review;
         announced.push(...advanced.announced.map(({ id }) => id));
@@ -85,10 +85,10 @@ test("changes that were expected on a preview are accepted, and not announced, h
       expect(open.map(({ change }) => change.name).filter((name) => name in changes)).toEqual([]);
       if (how !== "revert") return;
       // It was used up: the way back, and a second time, are for people to decide.
-      deploy(before);
+      deploy(main);
       expect(new Set(announced)).toEqual(
         new Set(
-          changesBetween(approve(toTokens({ ...before, ...changes })), toTokens(before)).changes.map(({ id }) => id),
+          changesBetween(approve(toTokens({ ...main, ...changes })), toTokens(main)).changes.map(({ id }) => id),
         ),
       );
     }),
@@ -98,9 +98,9 @@ test("changes that were expected on a preview are accepted, and not announced, h
 
 test("ids of a preview whose tokens Tintype named otherwise are those of production", () => {
   fc.assert(
-    fc.property(production, branch, (before, changes) => {
+    fc.property(production, branch, (main, changes) => {
       const ids = (suffix: string) =>
-        changesBetween(approve(toTokens(before, suffix)), toTokens({ ...before, ...changes }, suffix))
+        changesBetween(approve(toTokens(main, suffix)), toTokens({ ...main, ...changes }, suffix))
           .changes.filter(({ id, namedId }) => id !== namedId)
           .map(({ id }) => id);
       expect(ids("-2")).toEqual(ids(""));

@@ -14,9 +14,9 @@ export interface Change {
   readonly id: string;
   /** The id with the token's name in any case. It stays when another change no longer has the same id. */
   readonly namedId: string;
-  /** The same for this change and for the change back. */
+  /** Id of the pair for this change and for the change back. */
   readonly namedPair: string;
-  /** Of all changes of the same token alike: which token of the baseline it replaces. */
+  /** Token of the baseline that the change replaces, the same for all changes of it. */
   readonly token: string;
   readonly kind: KindKey;
   /** null: the base. */

@@ -11,7 +11,7 @@ import { type Lists, type ListsByMode, listsOfSnapshot, type Patch, patchKey, to
 
 /** The differences between a baseline and a snapshot. */
 export interface Changes {
-  /** Those that a diff counts in its total. They are decided. */
+  /** Changes that a diff counts in its total. They are decided. */
   readonly changes: readonly Change[];
   /** Contrasts, text styles and steps of the spacing scale that follow from changes. They are not decided. */
   readonly consequences: readonly Change[];
@@ -36,7 +36,7 @@ export function changesBetween(baseline: Baseline, snapshot: Tokens): Changes {
   };
 }
 
-/** Whether one of the changes may be why a token of a kind that follows from others differs. */
+/** Returns whether one of the changes may be why a token of a kind that follows from others differs. */
 export function hasCause({ kind, mode }: Pick<Change, "kind" | "mode">, changes: readonly Change[]): boolean {
   const cause = CAUSES[kind];
   return changes.some((change) => change.kind === cause && (change.mode === null || change.mode === mode));

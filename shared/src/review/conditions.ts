@@ -12,7 +12,7 @@ export type WrittenRule = Omit<IgnoreRule, "until"> & { readonly until: string |
  * @param confirmRuns so many further runs must show a change; none by default
  */
 export function conditionsAt(
-  at: Date,
+  now: Date,
   {
     rules,
     renames,
@@ -20,8 +20,8 @@ export function conditionsAt(
   }: { rules: readonly WrittenRule[]; renames: readonly TokenNames[]; confirmRuns?: number },
 ): Conditions {
   const parsed = rules.map((rule) => ({ ...rule, until: rule.until === null ? null : new Date(rule.until) }));
-  const ruleOf = (change: Change) => findRule(parsed, change, { shownName: shownName(change, renames), at })?.id;
-  return { at, ruleOf, confirmRuns };
+  const ruleOf = (change: Change) => findRule(parsed, change, { shownName: shownName(change, renames), at: now })?.id;
+  return { at: now, ruleOf, confirmRuns };
 }
 
 /** The name of a change with renames by people. A step of the spacing scale gives its name to a value of spacing. */

@@ -38,12 +38,12 @@ export type DecidedAction = "accept" | "reject" | "ignore" | "reopen";
  * @param latest the snapshot whose changes the person saw
  * @returns the ids that are of no change, and those of changes that a rule ignores, if there are any; then nothing is done
  */
-export function decide(review: Review, latest: SnapshotTokens, wanted: Decide, conditions: Conditions): Decided {
-  const before = reviewChanges(review, changesBetween(review.baseline, latest.tokens), conditions);
-  const pending = before.filter(({ status }) => status === "pending").map(({ change }) => change.id);
-  const wantedIds = { ...wanted, accept: wanted.accept === "all" ? pending : wanted.accept };
+export function decide(review: Review, latest: SnapshotTokens, request: Decide, conditions: Conditions): Decided {
+  const oldReviewed = reviewChanges(review, changesBetween(review.baseline, latest.tokens), conditions);
+  const pending = oldReviewed.filter(({ status }) => status === "pending").map(({ change }) => change.id);
+  const wantedIds = { ...request, accept: request.accept === "all" ? pending : request.accept };
   const targets = ACTIONS.flatMap((action) =>
-    wantedIds[action].map((id): Target => ({ id, action, ...findTarget(review, before, id) })),
+    wantedIds[action].map((id): Target => ({ id, action, ...findTarget(review, oldReviewed, id) })),
   );
   const unknown = targets.filter((target) => !isKnown(target)).map(({ id }) => id);
   const ruled = targets.filter(({ reviewed }) => reviewed?.rule !== undefined).map(({ id }) => id);
@@ -57,18 +57,18 @@ export function decide(review: Review, latest: SnapshotTokens, wanted: Decide, c
     return changes.filter(({ namedId }) => namedIds.has(namedId));
   };
   const [accepted, reopened] = [changesOf("accept"), changesOf("reopen")];
-  const about = { ...wanted, at: conditions.at };
-  const rejected = changesOf("reject").reduce((next, change) => withDecision(next, change, "rejected", about), lifted);
-  const ignored = changesOf("ignore").reduce((next, change) => withDecision(next, change, "ignored", about), rejected);
-  const next = takeAccepted(ignored, latest, accepted);
+  const about = { ...request, at: conditions.at };
+  const rejected = changesOf("reject").reduce((last, change) => withDecision(last, change, "rejected", about), lifted);
+  const ignored = changesOf("ignore").reduce((last, change) => withDecision(last, change, "ignored", about), rejected);
+  const lastReview = takeAccepted(ignored, latest, accepted);
   const counted = {
-    ...next,
+    ...lastReview,
     history: restart(
-      next.history,
+      lastReview.history,
       latest.version,
       [...accepted, ...reopened].map(({ token }) => token),
     ),
-    announced: [...new Set([...next.announced, ...reopened.map(({ namedId }) => namedId)])],
+    announced: [...new Set([...lastReview.announced, ...reopened.map(({ namedId }) => namedId)])],
   };
   const idsOf = (action: DecidedAction) => news.filter((target) => target.action === action).map(({ id }) => id);
   return {
@@ -77,11 +77,11 @@ export function decide(review: Review, latest: SnapshotTokens, wanted: Decide, c
   };
 }
 
-/** Whether the id is of a change that can be decided, or of a decision that can be lifted. */
+/** Returns whether the id is that of a change that can be decided, or of a decision that can be lifted. */
 const isKnown = ({ reviewed, entry, decisions, action }: Target): boolean =>
   reviewed !== undefined || entry !== undefined || (action === "reopen" && decisions.length > 0);
 
-/** Whether it does not hold already. */
+/** Returns whether the action changes anything. */
 function isNews({ action, reviewed, entry, decisions }: Target): boolean {
   if (action === "accept") return reviewed !== undefined;
   if (action === "reopen") return reviewed !== undefined || entry !== undefined || decisions.length > 0;
@@ -119,8 +119,8 @@ interface Target {
   readonly decisions: readonly Decision[];
 }
 
-function findTarget(review: Review, before: readonly Reviewed[], id: string): Omit<Target, "id" | "action"> {
-  const reviewed = before.find(({ change }) => isOf(change, id));
+function findTarget(review: Review, reviewedBefore: readonly Reviewed[], id: string): Omit<Target, "id" | "action"> {
+  const reviewed = reviewedBefore.find(({ change }) => isOf(change, id));
   const entry = reviewed ? undefined : findReopenable(review.baseline, id);
   const { change } = reviewed ?? {};
   const decisions = review.decisions.filter((decision) =>

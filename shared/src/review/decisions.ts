@@ -15,14 +15,17 @@ export interface Decision extends Pick<Change, "id" | "namedId" | "namedPair" | 
 export const findDecision = (
   decisions: readonly Decision[],
   change: Pick<Change, "namedId" | "namedPair">,
-  at: Date,
-): Decision | undefined => decisions.find((decision) => isDecisionOn(decision, change) && !hasEnded(decision, at));
+  now: Date,
+): Decision | undefined => decisions.find((decision) => isDecisionOn(decision, change) && !hasEnded(decision, now));
 
-/** Whether a decision is about a change. Within a page the names of tokens stay, so their names are part of the comparison. */
+/**
+ * Returns whether a decision is about a change. Within a page the names of tokens stay, so their names are part of the
+ * comparison.
+ */
 export const isDecisionOn = (decision: Decision, change: Pick<Change, "namedId" | "namedPair">): boolean =>
   decision.namedId === change.namedId || (decision.status === "ignored" && decision.namedPair === change.namedPair);
 
-const hasEnded = ({ until }: Decision, at: Date): boolean => until !== null && new Date(until) <= at;
+const hasEnded = ({ until }: Decision, now: Date): boolean => until !== null && new Date(until) <= now;
 
 /** The decisions without those on a change. */
 export const withoutDecisionsOn = (

@@ -18,7 +18,10 @@ export function reasonOfFailure(cause: string | null): IneligibleReason {
   return cause === "empty_page" ? "blank" : "failed";
 }
 
-/** Whether two snapshots were read in the same way, as far as their environments tell. Only such snapshots are compared. */
+/**
+ * Returns whether two snapshots were read in the same way, as far as their environments tell. Only such snapshots are
+ * compared.
+ */
 export function isReadAlike(one: SnapshotEnvironment, other: SnapshotEnvironment): boolean {
   return readerOf(one) === readerOf(other);
 }

@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** So many runs count when a change is looked for that comes and goes. */
+/** Runs in which a change that comes and goes is looked for. */
 export const HISTORY_RUNS = 30;
 
 /** After so many flips a change is better ignored. */
@@ -58,7 +58,7 @@ export function restart({ runs, starts }: History, version: number, tokens: read
   return { runs, starts: { ...starts, ...Object.fromEntries(tokens.map((token) => [token, version])) } };
 }
 
-/** Whether a change comes and goes: in the last runs, its token had the value before, and another one since. */
+/** Returns whether a change comes and goes: in the last runs, its token had the value before, and another one since. */
 export function flickering({ runs, starts }: History, change: Change): Recurrence {
   const { token } = change;
   const start = Object.hasOwn(starts, token) ? (starts[token] ?? 0) : 0;

@@ -18,7 +18,7 @@ export interface IgnoreRule {
   readonly until: Date | null;
 }
 
-/** Whether values of a kind have a distance with a unit, so that a rule may have `within`. */
+/** Returns whether values of a kind have a distance with a unit, so that a rule may have `within`. */
 export function hasDistance(kind: KindKey): boolean {
   const checked = checkedAs(kind);
   return checked !== undefined && distanceUnit(checked) !== undefined;

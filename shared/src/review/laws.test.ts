@@ -21,10 +21,10 @@ const snapshot = (version: number, tokens: Tokens) => ({ id: `s${version}`, vers
 /** A baseline of which some changes to an earlier snapshot were accepted. */
 const anyBaseline: fc.Arbitrary<Baseline> = fc
   .tuple(anyTokens, anyTokens, fc.infiniteStream(fc.boolean()))
-  .map(([tokens, other, isChosen]) => {
+  .map(([tokens, otherTokens, isChosen]) => {
     const baseline = approve(tokens);
-    const chosen = changesBetween(baseline, other).changes.filter(() => isChosen.next().value);
-    return accept(baseline, other, chosen);
+    const chosen = changesBetween(baseline, otherTokens).changes.filter(() => isChosen.next().value);
+    return accept(baseline, otherTokens, chosen);
   });
 
 const anyReview = fc.tuple(anyBaseline, anyTokens).map(([baseline, tokens]) => ({
@@ -32,8 +32,8 @@ const anyReview = fc.tuple(anyBaseline, anyTokens).map(([baseline, tokens]) => (
   latest: snapshot(2, tokens),
 }));
 
-function decided(review: Review, latest: ReturnType<typeof snapshot>, wanted: Partial<Decide>): Review {
-  const result = decide(review, latest, { ...NOTHING, ...wanted }, CONDITIONS);
+function decided(review: Review, latest: ReturnType<typeof snapshot>, request: Partial<Decide>): Review {
+  const result = decide(review, latest, { ...NOTHING, ...request }, CONDITIONS);
   if (!("review" in result)) throw new Error(`refused: ${JSON.stringify(result)}`);
   return result.review;
 }
@@ -68,15 +68,15 @@ describe("a review", () => {
 
   test("is empty when all changes are accepted", () => {
     check(anyReview, ({ review, latest }) => {
-      const next = decided(review, latest, { accept: "all" });
-      expect(changesBetween(next.baseline, latest.tokens)).toEqual({ changes: [], consequences: [] });
+      const decidedReview = decided(review, latest, { accept: "all" });
+      expect(changesBetween(decidedReview.baseline, latest.tokens)).toEqual({ changes: [], consequences: [] });
     });
   });
 
   test("has no change after a snapshot was approved", () => {
     check(anyReview, ({ review, latest }) => {
-      const next = approveSnapshot(review, { approved: latest, latest }, CONDITIONS);
-      expect(changesBetween(next.baseline, latest.tokens).changes).toEqual([]);
+      const approvedReview = approveSnapshot(review, { approved: latest, latest }, CONDITIONS);
+      expect(changesBetween(approvedReview.baseline, latest.tokens).changes).toEqual([]);
     });
   });
 
@@ -95,13 +95,13 @@ describe("a review", () => {
         const [isFirst, what] = choices.next().value;
         return { id, isFirst, what };
       });
-      const wanted = (person: boolean): Partial<Decide> => {
+      const decisionOf = (person: boolean): Partial<Decide> => {
         const chosen = actions.filter(({ isFirst }) => isFirst === person);
         const idsFor = (action: string) => chosen.filter(({ what }) => what === action).map(({ id }) => id);
         return { accept: idsFor("accept"), reject: idsFor("reject"), ignore: idsFor("ignore") };
       };
-      const [one, other] = [true, false].map((first) =>
-        stateOf(decided(decided(review, latest, wanted(first)), latest, wanted(!first)), latest),
+      const [one, other] = [true, false].map((isFirst) =>
+        stateOf(decided(decided(review, latest, decisionOf(isFirst)), latest, decisionOf(!isFirst)), latest),
       );
       expect(one).toEqual(other);
     });
@@ -111,18 +111,18 @@ describe("a review", () => {
     check(fc.tuple(anyReview, fc.infiniteStream(fc.boolean())), ([{ review, latest }, isChosen]) => {
       const { changes } = changesBetween(review.baseline, latest.tokens);
       const ignored = changes.filter(() => isChosen.next().value);
-      const before = listsOfBaseline(review.baseline);
-      const next = decided(review, latest, { ignore: ignored.map(({ id }) => id) });
-      const all = decided(next, latest, { accept: "all" });
-      const approved = approveSnapshot(next, { approved: latest, latest }, CONDITIONS);
+      const oldLists = listsOfBaseline(review.baseline);
+      const decidedReview = decided(review, latest, { ignore: ignored.map(({ id }) => id) });
+      const all = decided(decidedReview, latest, { accept: "all" });
+      const approved = approveSnapshot(decidedReview, { approved: latest, latest }, CONDITIONS);
       for (const { baseline } of [all, approved]) {
-        const after = listsOfBaseline(baseline);
+        const newLists = listsOfBaseline(baseline);
         for (const patch of ignored.flatMap(({ patches }) => patches)) {
           if (isShared(patch, changes, ignored)) continue;
-          expect(entryIn(after, patch)).toEqual(entryIn(before, patch));
+          expect(entryIn(newLists, patch)).toEqual(entryIn(oldLists, patch));
         }
         expect(
-          reviewChanges({ ...next, baseline }, changesBetween(baseline, latest.tokens), CONDITIONS).filter(
+          reviewChanges({ ...decidedReview, baseline }, changesBetween(baseline, latest.tokens), CONDITIONS).filter(
             ({ status }) => status === "pending",
           ),
         ).toEqual([]);
@@ -131,10 +131,13 @@ describe("a review", () => {
   });
 });
 
-/** Whether a change that is not ignored replaces the same token: a step of the scale may belong to two values of spacing. */
+/**
+ * Returns whether a change that is not ignored replaces the same token: a step of the scale may belong to two values of
+ * spacing.
+ */
 function isShared(patch: Change["patches"][number], changes: readonly Change[], ignored: readonly Change[]): boolean {
   const others = changes.filter((change) => !ignored.includes(change));
-  return others.some(({ patches }) => patches.some((other) => patchKey(other) === patchKey(patch)));
+  return others.some(({ patches }) => patches.some((patchToFind) => patchKey(patchToFind) === patchKey(patch)));
 }
 
 function entryIn(lists: ListsByMode, { mode, kind, name, part }: Change["patches"][number]): unknown {
@@ -165,26 +168,26 @@ describe("the id of a change", () => {
     check(fc.tuple(anyReview, fc.infiniteStream(fc.boolean())), ([{ review, latest }, isChosen]) => {
       const { changes } = changesBetween(review.baseline, latest.tokens);
       const chosen = changes.filter(() => isChosen.next().value);
-      const next = accept(review.baseline, latest.tokens, chosen);
+      const acceptedBaseline = accept(review.baseline, latest.tokens, chosen);
       const remaining = changes.filter((change) => !chosen.includes(change)).map(({ namedId }) => namedId);
-      expect(changesBetween(next, latest.tokens).changes.map(({ namedId }) => namedId)).toEqual(remaining);
+      expect(changesBetween(acceptedBaseline, latest.tokens).changes.map(({ namedId }) => namedId)).toEqual(remaining);
     });
   });
 });
 
 test("an accepted change can be reopened, the newest one of a token first", () => {
   check(fc.tuple(anyTokens, anyTokens, anyTokens), ([a, b, c]) => {
-    const first = approve(a);
-    const [one] = changesBetween(first, b).changes;
+    const firstBaseline = approve(a);
+    const [one] = changesBetween(firstBaseline, b).changes;
     if (!one) return;
-    const second = accept(first, b, [one]);
-    const next = changesBetween(second, c).changes.find(({ token }) => token === one.token);
-    if (!next) {
+    const second = accept(firstBaseline, b, [one]);
+    const nextChange = changesBetween(second, c).changes.find(({ token }) => token === one.token);
+    if (!nextChange) {
       expect(findReopenable(second, one.id)?.id).toBe(one.id);
       return;
     }
-    const third = accept(second, c, [next]);
-    const back = findReopenable(third, next.id);
+    const third = accept(second, c, [nextChange]);
+    const back = findReopenable(third, nextChange.id);
     expect(back && reopen(third, back)).toEqual(second);
   });
 });

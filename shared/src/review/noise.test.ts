@@ -111,7 +111,7 @@ test("a change that stays is announced once, after its further runs", () => {
 
 /** The chance of what differs from load to load, and the design that does not. */
 interface Site {
-  /** Of an A/B test. */
+  /** Chance that an A/B test shows its banner, 0 to 1. */
   readonly bannerChance: number;
   readonly brand: string;
 }
@@ -170,8 +170,8 @@ class WatchedPage {
 
   #loadNext(site: Site): SnapshotTokens {
     this.#load += 1;
-    const at = new Date(this.#load).toISOString();
-    return { id: `s${this.#load}`, version: this.#load, at, tokens: loadPage(site, this.#load, this.#random) };
+    const loadedAt = new Date(this.#load).toISOString();
+    return { id: `s${this.#load}`, version: this.#load, at: loadedAt, tokens: loadPage(site, this.#load, this.#random) };
   }
 
   /** Reads the page, and compares it with its baseline. @returns whether a change is unconfirmed */

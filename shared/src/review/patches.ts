@@ -22,7 +22,7 @@ export type Entry = object | readonly string[];
 export interface Patch {
   readonly mode: string | null;
   readonly kind: KindKey;
-  /** Of a family its name, of spacing its value. */
+  /** Name of a family, or value of a spacing. */
   readonly name: string;
   readonly part: Part | null;
   readonly before: Entry | null;
@@ -74,7 +74,7 @@ function spacingEntries({ spacing, spacing_scale = [] }: KindTokens): [string, S
   return spacing.map((value) => [value, { value, step: steps.get(value) }]);
 }
 
-/** The same tokens as lists, as they are compared. */
+/** Returns the tokens of lists in the form in which they are compared. */
 export function toKindTokens(lists: Lists): KindTokens {
   const entries = [...lists].map(([kind, list]) => [kind, kind === "spacing" ? [...list.keys()] : [...list.values()]]);
   return { assets: [], ...Object.fromEntries(entries) }; // each list holds tokens of its kind

@@ -120,13 +120,13 @@ describe("changesBetween", () => {
         contrasts: [{ text: ink, background: paper, ratio, large: false, usage: 1 }],
       });
     const baseline = approve(page("#000000", "#ffffff", 21));
-    const next = page("#333333", "#eeeeee", 10);
-    const { changes, consequences } = changesBetween(baseline, next);
+    const nextPage = page("#333333", "#eeeeee", 10);
+    const { changes, consequences } = changesBetween(baseline, nextPage);
     expect(consequences.map(({ name, from, to }) => [name, from, to])).toEqual([["ink on paper", "21", "10"]]);
-    const one = accept(baseline, next, changes.slice(0, 1));
-    expect(changesBetween(one, next).consequences).toHaveLength(1);
-    const both = accept(one, next, changesBetween(one, next).changes);
-    expect(changesBetween(both, next)).toEqual({ changes: [], consequences: [] });
+    const one = accept(baseline, nextPage, changes.slice(0, 1));
+    expect(changesBetween(one, nextPage).consequences).toHaveLength(1);
+    const both = accept(one, nextPage, changesBetween(one, nextPage).changes);
+    expect(changesBetween(both, nextPage)).toEqual({ changes: [], consequences: [] });
   });
 });
 
@@ -166,9 +166,9 @@ test("flickering tells a value that was there before and had gone from one that 
 
 describe("findRule", () => {
   const rule: IgnoreRule = { id: "r", kind: null, name: null, mode: null, within: null, until: null };
-  const at = new Date("2026-01-01");
+  const now = new Date("2026-01-01");
   const finds = (parts: Partial<IgnoreRule>, of: Partial<Change> = {}) =>
-    findRule([{ ...rule, ...parts }], { ...change, ...of }, { shownName: "brand-500", at }) !== undefined;
+    findRule([{ ...rule, ...parts }], { ...change, ...of }, { shownName: "brand-500", at: now }) !== undefined;
 
   test.each<[Partial<IgnoreRule>, boolean]>([
     [{}, true],

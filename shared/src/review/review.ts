@@ -47,7 +47,7 @@ export interface Conditions {
   readonly at: Date;
   /** The id of the ignore rule that matches a change. */
   readonly ruleOf: (change: Change) => string | undefined;
-  /** So many further runs must show a change before it is announced. 0: none. */
+  /** Further runs that must show a change before it is announced. */
   readonly confirmRuns: number;
 }
 

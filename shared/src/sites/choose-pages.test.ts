@@ -9,7 +9,7 @@ import { createPathMatcher } from "./globs.ts";
 import { templatesOf } from "./templates.ts";
 
 const ORIGIN = "https://shop.example";
-const at = (paths: readonly string[]) => paths.map((path) => ORIGIN + path);
+const urlsOf = (paths: readonly string[]) => paths.map((path) => ORIGIN + path);
 const wishes = (more: Partial<Wishes> = {}): Wishes => ({
   include: [],
   exclude: [],
@@ -52,9 +52,9 @@ describe("createPathMatcher", () => {
     ["/a\\*/c", ["/a*/c"], ["/ab/c"]],
   ])("of %s", (glob, matching, others) => {
     const matches = createPathMatcher([glob]);
-    expect(at(matching).filter((address) => !matches(address))).toEqual([]);
-    expect(at(others).filter(matches)).toEqual([]);
-    expect(matches(`${at(matching)[0]}?page=2`)).toBe(true);
+    expect(urlsOf(matching).filter((address) => !matches(address))).toEqual([]);
+    expect(urlsOf(others).filter(matches)).toEqual([]);
+    expect(matches(`${urlsOf(matching)[0]}?page=2`)).toBe(true);
   });
 
   test("finds what the definition of globs says", () => {
@@ -82,9 +82,9 @@ describe("createPathMatcher", () => {
     const path = "a".repeat(1_900);
     let looks = 0;
     const pattern = [...glob].map((character) => (character === "*" ? ANY : character));
-    matchesWildcards(pattern, `/${path}`, (character, wanted) => {
+    matchesWildcards(pattern, `/${path}`, (character, place) => {
       looks += 1;
-      return character === wanted;
+      return character === place;
     });
     expect(looks).toBeLessThan(glob.length * path.length);
     expect(createPathMatcher([glob])(`https://shop.example/${path}`)).toBe(false);
@@ -94,7 +94,7 @@ describe("createPathMatcher", () => {
 describe("createPathMatcher with a count of comparisons", () => {
   test("throws when the globs of all its matchers have needed too many", () => {
     const comparisons = countComparisons(10_000);
-    const addresses = at(Array.from({ length: 10 }, () => `/${"a".repeat(100)}`));
+    const addresses = urlsOf(Array.from({ length: 10 }, () => `/${"a".repeat(100)}`));
     const [matchesFirst, matchesSecond] = ["/*ab*", "/*ac*"].map((glob) => createPathMatcher([glob], comparisons));
     expect(addresses.filter((address) => matchesFirst?.(address))).toEqual([]);
     expect(() => Array.from({ length: 10 }, () => addresses.filter((address) => matchesSecond?.(address)))).toThrow(
@@ -104,17 +104,17 @@ describe("createPathMatcher with a count of comparisons", () => {
 
   test("looks at no character of paths that do not have a glob's start or end", () => {
     const matches = createPathMatcher(["/shop/*a*b*", "/{blog,news}/**", "**/*.pdf"], countComparisons(40));
-    expect(at(Array.from({ length: 10 }, (_, n) => `/${"a".repeat(2_000)}${n}`)).filter(matches)).toEqual([]);
+    expect(urlsOf(Array.from({ length: 10 }, (_, n) => `/${"a".repeat(2_000)}${n}`)).filter(matches)).toEqual([]);
   });
 });
 
-/** Whether segments match those of a glob, by trying everything that a wildcard may stand for. */
-function matchesByDefinition([first, ...rest]: readonly string[], segments: readonly string[]): boolean {
-  if (first === undefined) return segments.length === 0;
-  if (first === "**")
+/** Returns whether segments match those of a glob, by trying everything that a wildcard may stand for. */
+function matchesByDefinition([firstSegment, ...rest]: readonly string[], segments: readonly string[]): boolean {
+  if (firstSegment === undefined) return segments.length === 0;
+  if (firstSegment === "**")
     return segments.some((_, n) => matchesByDefinition(rest, segments.slice(n))) || matchesByDefinition(rest, []);
   const [segment = "", ...others] = segments;
-  return segment !== "" && isOf(first, segment) && matchesByDefinition(rest, others);
+  return segment !== "" && isOf(firstSegment, segment) && matchesByDefinition(rest, others);
 }
 
 function isOf(pattern: string, text: string): boolean {
@@ -139,18 +139,18 @@ describe("templatesOf", () => {
     ["a word, but are four", letters.slice(0, 4).map((word) => `/shop/${word}`), null],
   ])("of addresses that differ in %s", (_, paths, template) => {
     const expected = template === null ? null : ORIGIN + template;
-    expect(new Set(templatesOf(at(paths)))).toEqual(new Set([expected]));
+    expect(new Set(templatesOf(urlsOf(paths)))).toEqual(new Set([expected]));
   });
 
   test("adds the two products of a small category to those of all categories", () => {
     const large = letters.flatMap((a) => letters.map((b) => `/c/${a}/${a}-${b}`));
-    const templates = templatesOf(at([...large, "/c/rare/one", "/c/rare/two", "/about"]));
+    const templates = templatesOf(urlsOf([...large, "/c/rare/one", "/c/rare/two", "/about"]));
     expect(templates.slice(-3)).toEqual([`${ORIGIN}/c/*/*`, `${ORIGIN}/c/*/*`, null]);
   });
 
   test("keeps addresses of different origins apart", () => {
     const others = letters.map((word) => `https://docs.example/shop/${word}`);
-    expect(new Set(templatesOf([...at(letters.map((word) => `/shop/${word}`)), ...others])).size).toBe(2);
+    expect(new Set(templatesOf([...urlsOf(letters.map((word) => `/shop/${word}`)), ...others])).size).toBe(2);
   });
 
   test("gives an address the same template in every order, and gives each template at least five", () => {
@@ -164,7 +164,7 @@ describe("templatesOf", () => {
         const again = templatesOf(shuffled.map(({ text }) => text));
         expect(again).toEqual(shuffled.map(({ index }) => templates[index]));
         for (const template of new Set(templates)) {
-          const size = templates.filter((other) => other === template).length;
+          const size = templates.filter((otherTemplate) => otherTemplate === template).length;
           if (template !== null) expect(size).toBeGreaterThanOrEqual(5);
         }
       }),
@@ -187,7 +187,7 @@ function shopAddresses(count: number): string[] {
     (n) => `/stores/city-${word(n)}-${n}/`,
     (n) => `/users/user${n}/profile`,
   ];
-  return at([
+  return urlsOf([
     "/",
     ...Array.from({ length: count - 1 }, (_, n) => kinds[n % kinds.length]?.(Math.floor(n / kinds.length)) ?? ""),
   ]);
@@ -205,7 +205,7 @@ describe("choosePages", () => {
   test("samples the paths of `always` first, then what was read before, then the order of the source", () => {
     const paths = letters.map((word) => `/shop/${word}`);
     const choose = (per_template: number, always: string[] = []) =>
-      pathsOf(choosePages(at(paths), wishes({ sample: { per_template, always }, readBefore: at(["/shop/e"]) })).pages);
+      pathsOf(choosePages(urlsOf(paths), wishes({ sample: { per_template, always }, readBefore: urlsOf(["/shop/e"]) })).pages);
     expect(choose(1)).toEqual(["/shop/e"]);
     expect(choose(2)).toEqual(["/shop/a", "/shop/e"]);
     expect(choose(2, ["/shop/c"])).toEqual(["/shop/c", "/shop/e"]);
@@ -214,19 +214,19 @@ describe("choosePages", () => {
 
   test("takes one page of each template before the second of any, if the limit is small", () => {
     const paths = [...letters.map((word) => `/shop/${word}`), ...letters.map((word) => `/blog/${word}`), "/about"];
-    const { pages, leftOut } = choosePages(at(paths), wishes({ limit: 4 }));
+    const { pages, leftOut } = choosePages(urlsOf(paths), wishes({ limit: 4 }));
     expect(pathsOf(pages)).toEqual(["/shop/a", "/shop/b", "/blog/a", "/about"]);
     expect(leftOut).toMatchObject([{ reason: "limit", count: 9 }]);
   });
 
   test("names every reason, in one order", () => {
-    const addresses = at(["/a", "/a", "/private", "/out", ...letters.map((word) => `/shop/${word}`), "/z"]);
+    const addresses = urlsOf(["/a", "/a", "/private", "/out", ...letters.map((word) => `/shop/${word}`), "/z"]);
     const judge = (address: string) => (address.endsWith("/private") ? "robots" : undefined);
     const choice = choosePages(
       addresses,
       wishes({ exclude: ["/out"], sample: { per_template: 1, always: [] }, limit: 2 }),
       judge,
-      [{ reason: "foreign", count: 7, examples: at(["/x"]) }],
+      [{ reason: "foreign", count: 7, examples: urlsOf(["/x"]) }],
     );
     expect(choice.found).toBe(addresses.length + 7);
     expect(choice.leftOut.map(({ reason, count }) => [reason, count])).toEqual([
@@ -252,12 +252,12 @@ describe("choosePages", () => {
         fc.integer({ min: 1, max: 40 }),
         (paths, { include, exclude, always }, perTemplate, limit) => {
           const sample = perTemplate === null ? null : { per_template: perTemplate, always };
-          const readBefore = at(paths.slice(0, 3));
-          const choice = choosePages(at(paths), { include, exclude, sample, limit, readBefore });
+          const readBefore = urlsOf(paths.slice(0, 3));
+          const choice = choosePages(urlsOf(paths), { include, exclude, sample, limit, readBefore });
           const { pages, leftOut } = choice;
           // Pages that were read before and are left out now are paused, so they are not counted here.
           const isPaused = (path: string) => readBefore.includes(path) && !pages.some(({ url }) => url === path);
-          const paused = new Set(at(paths).filter(isPaused));
+          const paused = new Set(urlsOf(paths).filter(isPaused));
           expect(choice.found).toBe(paths.length - paused.size);
           expect(leftOut.reduce((sum, { count }) => sum + count, pages.length)).toBe(choice.found);
           expect(pages.length).toBeLessThanOrEqual(limit);

@@ -34,17 +34,17 @@ export interface Wishes {
  * was read before, then the order of the source, with one page of each template before the second of any.
  * @param addresses as `siteAddress` returns them, in the order of the source
  * @param judge the reason why an address may not be read, whatever the wishes are
- * @param before what the source itself had to leave out
+ * @param leftOutBefore what the source itself had to leave out
  * @throws TooManyComparisons if the globs are too many and too long for the addresses
  */
 export function choosePages(
   addresses: readonly string[],
   wishes: Wishes,
   judge: (address: string) => LeftOutReason | undefined = () => undefined,
-  before: readonly LeftOut[] = [],
+  leftOutBefore: readonly LeftOut[] = [],
 ): Choice {
   const leftOut = countLeftOut();
-  leftOut.addAll(before);
+  leftOut.addAll(leftOutBefore);
   const past = new Set(wishes.readBefore);
   const leaveOut: LeaveOut = (reason, address) => {
     if (reason === "duplicate" || !past.has(address)) leftOut.add(reason, address);
@@ -83,10 +83,10 @@ function rankPages(
   const isAlways = createPathMatcher(sample?.always ?? [], comparisons);
   const past = new Set(readBefore);
   const templates = templatesOf(addresses);
-  return addresses.map((url, at) => ({
+  return addresses.map((url, index) => ({
     url,
-    at,
-    template: templates[at] ?? null,
+    at: index,
+    template: templates[index] ?? null,
     rank: isAlways(url) ? 0 : past.has(url) ? 1 : 2,
   }));
 }

@@ -25,8 +25,8 @@ export function mergeReviews(
     })),
   ).flatMap(({ status, pages }) => {
     // A decision on some pages is told of the first page whose status is that of all together.
-    const first = pages.find(({ entry }) => entry.status === status)?.entry.change;
-    return first ? [{ ...first, pages: pages.map(({ page }) => page) }] : [];
+    const firstChange = pages.find(({ entry }) => entry.status === status)?.entry.change;
+    return firstChange ? [{ ...firstChange, pages: pages.map(({ page }) => page) }] : [];
   });
   const consequences = merge(
     views.map(({ page, consequences }) => ({
@@ -34,8 +34,8 @@ export function mergeReviews(
       changes: consequences.map((change) => ({ change, status: "pending" as const })),
     })),
   ).flatMap(({ pages }) => {
-    const first = pages[0]?.entry.change;
-    return first ? [{ ...first, pages: pages.map(({ page }) => page) }] : [];
+    const firstChange = pages[0]?.entry.change;
+    return firstChange ? [{ ...firstChange, pages: pages.map(({ page }) => page) }] : [];
   });
   const count = (status: Status) => changes.filter((change) => change.status === status).length;
   const summary = {

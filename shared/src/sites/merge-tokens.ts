@@ -20,7 +20,7 @@ export interface ValueCount {
 /** How many pages have a value under a name; name null for kinds without names. */
 export interface NameCount extends PageToken {
   readonly pages: number;
-  /** Of typography, the tokens of all pages; else one. */
+  /** The tokens of all pages for typography; else one. */
   readonly tokens: readonly object[];
 }
 
@@ -52,14 +52,14 @@ export function mergeTokens(values: readonly ValueCount[], names: readonly NameC
   const byName = [...Map.groupBy(countsWithName, ({ kind, name }) => `${kind} ${name}`).values()];
   const conflicts = byName
     .filter((counts) => counts.length > 1)
-    .flatMap(([first, ...others]): SiteConflict[] =>
-      first?.name == null
+    .flatMap(([firstToken, ...others]): SiteConflict[] =>
+      firstToken?.name == null
         ? []
         : [
             {
-              kind: first.kind,
-              name: first.name,
-              values: [first, ...others].toSorted(byPages).map(({ value, pages }) => ({ value, pages })),
+              kind: firstToken.kind,
+              name: firstToken.name,
+              values: [firstToken, ...others].toSorted(byPages).map(({ value, pages }) => ({ value, pages })),
             },
           ],
     )
@@ -74,25 +74,25 @@ const byPages = (one: NameCount, other: NameCount) => other.pages - one.pages ||
 
 const countPages = ({ values }: SiteConflict): number => values.reduce((sum, { pages }) => sum + pages, 0);
 
-function mergeInto(names: readonly NameCount[], by: "name" | "value"): Tokens {
+function mergeInto(names: readonly NameCount[], field: "name" | "value"): Tokens {
   const byKind = Map.groupBy(names, ({ kind }) => kind);
   const lists = KIND_KEYS.flatMap((kind): [KindKey, readonly unknown[]][] => {
     const counts = byKind.get(kind);
-    return counts ? [[kind, mergeKind(kind, counts, by)]] : [];
+    return counts ? [[kind, mergeKind(kind, counts, field)]] : [];
   });
   return { colors: [], typography: [], spacing: [], assets: [], ...Object.fromEntries(lists) };
 }
 
-function mergeKind(kind: KindKey, counts: readonly NameCount[], by: "name" | "value"): readonly unknown[] {
+function mergeKind(kind: KindKey, counts: readonly NameCount[], field: "name" | "value"): readonly unknown[] {
   if (kind === "spacing") return distinctValues(counts.map(({ value }) => value));
   if (kind === "typography") {
     return counts.toSorted(byPages).map(({ tokens }) => mergeFamilies(tokens as readonly TypographyToken[])); // stored as such
   }
   const mostUsed = new Map<string, NameCount>();
   for (const count of counts) {
-    const key = count[by] ?? count.value;
-    const other = mostUsed.get(key);
-    if (!other || count.uses > other.uses || (count.uses === other.uses && byPages(count, other) < 0)) {
+    const key = count[field] ?? count.value;
+    const mostUsedCount = mostUsed.get(key);
+    if (!mostUsedCount || count.uses > mostUsedCount.uses || (count.uses === mostUsedCount.uses && byPages(count, mostUsedCount) < 0)) {
       mostUsed.set(key, count);
     }
   }
@@ -109,10 +109,10 @@ const LISTS = ["weights", "sizes", "line_heights", "letter_spacings", "stack", "
 
 /** One family of all pages that use it. */
 function mergeFamilies(families: readonly TypographyToken[]): Partial<TypographyToken> {
-  const [first] = families;
+  const [firstFamily] = families;
   const lists = LISTS.flatMap((list): [string, string[]][] => {
     const values = families.flatMap((family) => family[list] ?? []);
-    return first?.[list] === undefined && values.length === 0 ? [] : [[list, distinctValues(values)]];
+    return firstFamily?.[list] === undefined && values.length === 0 ? [] : [[list, distinctValues(values)]];
   });
-  return { ...first, ...Object.fromEntries(lists) };
+  return { ...firstFamily, ...Object.fromEntries(lists) };
 }

@@ -72,17 +72,17 @@ function mergePatterns(weights: ReadonlyMap<string, number>): Map<string, string
   const firsts = new Map<string, string>();
   const candidates = new Map<string, Candidate>();
   for (const [pattern, weight] of weights) {
-    forEachWider(pattern, (wider, at) => {
-      const first = firsts.get(wider);
-      if (first === undefined) {
+    forEachWider(pattern, (wider, index) => {
+      const firstPath = firsts.get(wider);
+      if (firstPath === undefined) {
         firsts.set(wider, pattern);
         return;
       }
       const candidate = candidates.get(wider) ?? {
         pattern: wider,
-        at,
-        members: [first],
-        weight: weights.get(first) ?? 0,
+        at: index,
+        members: [firstPath],
+        weight: weights.get(firstPath) ?? 0,
       };
       candidates.set(wider, candidate);
       candidate.members.push(pattern);
@@ -105,15 +105,15 @@ const isTemplate = ({ members, weight }: Pick<Candidate, "members" | "weight">) 
 const byWeight = (a: Candidate, b: Candidate) => b.weight - a.weight || b.at - a.at || (a.pattern < b.pattern ? -1 : 1);
 
 /** Calls `visit` with the pattern and `*` in place of one more segment, for each segment but the first. */
-function forEachWider(pattern: string, visit: (wider: string, at: number) => void): void {
+function forEachWider(pattern: string, visit: (wider: string, index: number) => void): void {
   const query = pattern.indexOf("?");
   const end = query === -1 ? pattern.length : query;
   let slash = pattern.indexOf("/", pattern.indexOf("://") + 3);
-  for (let at = 0; at < MAX_SEGMENTS; at += 1) {
-    const next = pattern.indexOf("/", slash + 1);
-    const stop = next === -1 || next > end ? end : next;
+  for (let index = 0; index < MAX_SEGMENTS; index += 1) {
+    const nextSlash = pattern.indexOf("/", slash + 1);
+    const stop = nextSlash === -1 || nextSlash > end ? end : nextSlash;
     const isWide = stop === slash + 2 && pattern[slash + 1] === "*";
-    if (at > 0 && stop > slash + 1 && !isWide) visit(`${pattern.slice(0, slash + 1)}*${pattern.slice(stop)}`, at);
+    if (index > 0 && stop > slash + 1 && !isWide) visit(`${pattern.slice(0, slash + 1)}*${pattern.slice(stop)}`, index);
     if (stop === end) return;
     slash = stop;
   }
@@ -125,8 +125,8 @@ function addMatching(shapes: Iterable<string>, templates: Map<string, string>): 
   const places = new Map([...wide].map((template) => [placesOf(template).join(), placesOf(template)]));
   for (const shape of shapes) {
     if (templates.has(shape)) continue;
-    for (const at of places.values()) {
-      const wider = widen(shape, at);
+    for (const index of places.values()) {
+      const wider = widen(shape, index);
       if (wide.has(wider)) {
         templates.set(shape, wider);
         break;
@@ -139,10 +139,10 @@ function addMatching(shapes: Iterable<string>, templates: Map<string, string>): 
 const placesOf = (pattern: string): number[] =>
   partsOf(pattern)
     .path.split("/")
-    .flatMap((segment, at) => (segment === "*" ? [at] : []));
+    .flatMap((segment, index) => (segment === "*" ? [index] : []));
 
 function widen(pattern: string, places: readonly number[]): string {
   const { origin, path, query } = partsOf(pattern);
-  const segments = path.split("/").map((segment, at) => (segment !== "" && places.includes(at) ? "*" : segment));
+  const segments = path.split("/").map((segment, index) => (segment !== "" && places.includes(index) ? "*" : segment));
   return `${origin}${segments.join("/")}${query}`;
 }

@@ -44,7 +44,7 @@ const rest = partOf("-._~!$&'()*+,;=:@/?");
 
 /** Generates URLs of the web, as `fc.webUrl()` does. @param withRest whether some have a query and a fragment */
 export function anyUrl({ withRest = false } = {}): fc.Arbitrary<string> {
-  const after = (sign: string) =>
+  const restAfter = (sign: string) =>
     withRest
       ? fc.option(
           rest.map((text) => sign + text),
@@ -52,6 +52,6 @@ export function anyUrl({ withRest = false } = {}): fc.Arbitrary<string> {
         )
       : fc.constant("");
   const path = fc.array(segment, { size: "xsmall" }).map((segments) => segments.map((text) => `/${text}`).join(""));
-  const parts = [fc.constantFrom("http://", "https://"), fc.webAuthority(), path, after("?"), after("#")];
+  const parts = [fc.constantFrom("http://", "https://"), fc.webAuthority(), path, restAfter("?"), restAfter("#")];
   return fc.tuple(...parts).map((all) => all.join(""));
 }

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** Where Linux has a file system in memory. */
+/** Linux has a file system in memory here. */
 const MEMORY = "/dev/shm";
 const TMPFS = 0x01_02_19_94;
 const ENOUGH_BYTES = 4 * 2 ** 30;

@@ -4,8 +4,10 @@ const COMMAND = /##(?=\[|[a-z]+\[)/gi;
 /** Returns text that no runner takes for a command. It has as many characters. */
 export const withoutCommands = (text: string): string => text.replace(COMMAND, "#＃");
 
-/** The same for JSON, and for JavaScript whose strings JSON.stringify() has written. Its values stay the same. */
+/**
+ * Removes commands from JSON, and from JavaScript whose strings JSON.stringify() has written. Its values stay the same.
+ */
 export const jsonWithoutCommands = (json: string): string => json.replace(COMMAND, "#\\u0023");
 
-/** The same for XML. Its values stay the same. */
+/** Removes commands from XML. Its values stay the same. */
 export const xmlWithoutCommands = (xml: string): string => xml.replace(COMMAND, "#&#35;");

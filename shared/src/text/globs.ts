@@ -9,7 +9,7 @@ const MAX_LISTED_ALTERNATIVES = 500;
 /** The most comparisons for one choice among addresses. They take about a second. */
 const MAX_COMPARISONS = 50_000_000;
 
-/** Whether a character of a segment is one that the glob wants there. */
+/** Returns whether a character of a segment is one that the glob wants there. */
 type Fits = (character: string) => boolean;
 type Segment = readonly (Fits | typeof ANY)[];
 type Path = readonly (Segment | typeof ANY)[];
@@ -97,8 +97,8 @@ interface Pattern {
 
 function parsePattern(glob: string): Pattern {
   const segments = segmentsOf(withoutOuterSlashes(glob));
-  const first = segments.findIndex((text) => /[*?[\\]/.test(text));
-  const start = segments.slice(0, first === -1 ? segments.length : first).join("/");
+  const firstGlob = segments.findIndex((text) => /[*?[\\]/.test(text));
+  const start = segments.slice(0, firstGlob === -1 ? segments.length : firstGlob).join("/");
   const places = segments.flatMap((text, index): Path[number][] => {
     if (text !== "**") return [parseSegment(text)];
     return segments[index - 1] === "**" ? [] : [ANY];
@@ -151,12 +151,12 @@ function parseClass(text: string): Fits {
 function alternativesOf(glob: string): string[] {
   const done: string[] = [];
   const open = [glob];
-  for (let next = open.shift(); next !== undefined && done.length < MAX_ALTERNATIVES; next = open.shift()) {
-    const brace = findBrace(next);
-    if (!brace) done.push(next);
+  for (let pattern = open.shift(); pattern !== undefined && done.length < MAX_ALTERNATIVES; pattern = open.shift()) {
+    const brace = findBrace(pattern);
+    if (!brace) done.push(pattern);
     else if (open.length < MAX_ALTERNATIVES) {
       const { start, end, parts } = brace;
-      const [before, after] = [next.slice(0, start), next.slice(end)];
+      const [before, after] = [pattern.slice(0, start), pattern.slice(end)];
       open.unshift(...parts.map((part) => `${before}${part}${after}`));
     }
   }

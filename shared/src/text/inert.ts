@@ -9,7 +9,7 @@ const JOINED = /[^\p{ASCII}\s]/u;
 /** More marks on one letter than any script uses: they paint over the lines beside them. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
-/** Of a longer text so many characters are looked at for each one that may be shown. */
+/** Characters of a longer text that are looked at for each one that may be shown. */
 const SEEN = 4;
 
 /** Returns text without characters that nobody sees, that turn others around or that paint over other lines. */

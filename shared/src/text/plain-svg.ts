@@ -54,7 +54,9 @@ export function plainSvg(markup: string, { text: keepsText }: { text: boolean })
   return result;
 }
 
-/** Does the same for an SVG in a data: URL, which is returned as it is if nothing had to go; undefined if it cannot be read. */
+/**
+ * Like `plainSvg`, for an SVG in a data: URL. Returns it as it is if nothing had to go; undefined if it cannot be read.
+ */
 export function plainSvgUrl(url: string, options: { text: boolean }): string | undefined {
   const [, parameters = "", data] = /^data:image\/svg\+xml([^,]*),(.*)$/is.exec(url) ?? [];
   if (data === undefined) return undefined;

@@ -17,10 +17,10 @@ const SUFFIXES = new Set("id key value hash code".split(" "));
 
 /** The boundaries of words: `authToken`, `APIKey`. */
 const CAMEL_CASE = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
-/** Of longer names, the end is looked at. */
+/** Length of the end of a longer name that is looked at. */
 const MAX_NAME = 200;
 
-/** Whether the name of a parameter says that its value may give access to something, in any usual spelling. */
+/** Returns whether the name of a parameter says that its value may give access to something, in any usual spelling. */
 export function isPrivateName(name: string): boolean {
   const words = name
     .slice(-MAX_NAME)
@@ -30,12 +30,12 @@ export function isPrivateName(name: string): boolean {
     .map((word) => word.replace(/\d+$/, ""))
     .filter((word) => word !== "");
   const last = words.at(-1) ?? "";
-  const before = words.at(-2) ?? "";
+  const wordBefore = words.at(-2) ?? "";
   return (
     isPrivateWord(last) ||
     PRIVATE_AT_THE_END.has(last) ||
     PRIVATE_NAMES.has(words.join("-")) ||
-    (SUFFIXES.has(last) && isPrivateWord(before)) ||
+    (SUFFIXES.has(last) && isPrivateWord(wordBefore)) ||
     // AWSAccessKeyId
     words.some((word, index) => word === "key" && KEY_OWNERS.has(words[index - 1] ?? ""))
   );

@@ -43,8 +43,8 @@ export function withoutPrivateParameters(url: string): string {
 
 /** The part of a URL before its query and fragment, and the rest. */
 function splitUrl(url: string): { start: string; end: string } {
-  const at = url.search(/[?#]/);
-  return at < 0 ? { start: url, end: "" } : { start: url.slice(0, at), end: url.slice(at) };
+  const queryStart = url.search(/[?#]/);
+  return queryStart < 0 ? { start: url, end: "" } : { start: url.slice(0, queryStart), end: url.slice(queryStart) };
 }
 
 /** Returns what withoutPrivateParameters() drops of a URL, as it is written: `token=abc`. */
@@ -56,7 +56,7 @@ export function privateParametersOf(url: string): string[] {
   return [...(user === undefined ? [] : [user]), ...[...ofPath, ...(end.match(/[^?#&;]+/g) ?? [])].filter(isPrivate)];
 }
 
-/** The same for every http and https URL in a text. */
+/** Returns the private parameters of every http and https URL in a text. */
 export function privateParametersInText(text: string): string[] {
   return (text.match(WEB_URLS) ?? []).flatMap(privateParametersOf);
 }

@@ -6,7 +6,7 @@ export function slug(text: string): string {
   return trimDashes(text.slice(0, MAX_LENGTH).replace(/[^\p{L}\p{Nd}_-]+|[ªºµ]/gu, "-"));
 }
 
-/** The same in ASCII: without accents, and without characters of other scripts. */
+/** Returns a slug in ASCII: without accents, and without characters of other scripts. */
 export function asciiSlug(text: string): string {
   return trimDashes(
     text

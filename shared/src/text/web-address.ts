@@ -1,6 +1,6 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Whether a text begins with the scheme of a URL, such as `https://`. */
+/** Returns whether a text begins with the scheme of a URL, such as `https://`. */
 export const hasScheme = (text: string): boolean => SCHEME.test(text);
 
 /**
@@ -15,12 +15,12 @@ export function withScheme(text: string): string {
 
 // `URL.hostname` has every IPv4 address as four decimal numbers, and IPv6 addresses in brackets and shortened.
 
-/** Whether a host, as `URL.hostname` has it, is this computer. */
+/** Returns whether a host, as `URL.hostname` has it, is this computer. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || /^127(\.\d+){3}$/.test(host) || host === "[::1]";
 }
 
-/** Whether a host, as `URL.hostname` has it, is one that only a private network has. */
+/** Returns whether a host, as `URL.hostname` has it, is one that only a private network has. */
 export function isPrivate(host: string): boolean {
   return (
     /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2})$/.test(host) ||

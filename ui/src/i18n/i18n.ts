@@ -71,7 +71,7 @@ const AMERICAN: readonly (readonly [RegExp, string])[] = [
 /** English texts in American spelling. */
 export function inAmerican<Text extends Node>(texts: Text): Text {
   const spell = (text: string) => AMERICAN.reduce((spelt, [from, to]) => spelt.replace(from, to), text);
-  // The same shape: only the texts change, not their keys.
+  // The translation has the shape of the texts: only the texts change, not their keys.
   return JSON.parse(JSON.stringify(texts), (_, value: unknown) => (typeof value === "string" ? spell(value) : value));
 }
 

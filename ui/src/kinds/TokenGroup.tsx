@@ -10,7 +10,7 @@ interface Props {
   readonly kind: NamedKey;
   readonly tokens: readonly NamedToken[];
   readonly title: string;
-  /** Whether it is folded at first. */
+  /** True if it is folded at first. */
   readonly isFolded?: boolean;
   readonly children: ComponentChildren;
 }

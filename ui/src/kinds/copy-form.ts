@@ -28,7 +28,7 @@ export const formKeys: Readonly<Record<CopyForm, string>> = {
 /** A token as it is copied. */
 export interface Written {
   readonly text: string;
-  /** Whether it is the token's value: rgb can only write the nearest colour to one outside sRGB. */
+  /** True if it is the token's value: rgb can only write the nearest colour to one outside sRGB. */
   readonly exact: boolean;
   /** Absent if the text is not a class. */
   readonly classOf?: "page" | "export";

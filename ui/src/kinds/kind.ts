@@ -7,9 +7,9 @@ export type { KindKey } from "@tintype/shared/kinds/kind";
 
 /** The tests by which a search finds tokens. */
 export interface Matcher {
-  /** Whether the texts of a token contain every word of the search, or its length. */
+  /** Returns whether the texts of a token contain every word of the search, or its length. */
   readonly texts: (...texts: readonly string[]) => boolean;
-  /** Whether a colour is one that the search describes, or near to the one that it is. */
+  /** Returns whether a colour is the one that the search describes, or near to it. */
   readonly color: (value: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ListProps {
 
 export interface ToolbarProps {
   readonly matching: Tokens;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
 }
 
@@ -43,7 +43,7 @@ export interface ChangesProps {
 /** How one kind of tokens is searched and shown. Its name is the text `kinds.<key>`. */
 export interface KindView {
   readonly key: KindKey;
-  /** Whether it shows colours, in the notation that the person has chosen. */
+  /** True if it shows colours, in the notation that the person has chosen. */
   readonly showsColors: boolean;
   /** The kind that shows the same tokens and more, if it was read. */
   readonly replacedBy?: KindKey;

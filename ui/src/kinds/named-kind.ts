@@ -5,7 +5,7 @@ import type { FunctionComponent } from "preact";
 export type { NamedKey } from "@tintype/shared/kinds/kind";
 export type TokenOf<Key extends NamedKey> = NonNullable<Tokens[Key]>[number];
 
-/** Whether the tokens of a kind have names. Of the kinds of the first release, only colours have. */
+/** Returns whether the tokens of a kind have names. */
 export const isNamedKey = (key: KindKey): key is NamedKey => !WITHOUT_NAMES.has(key);
 
 const WITHOUT_NAMES: ReadonlySet<KindKey> = new Set(["typography", "spacing", "assets", "contrasts"]);
@@ -43,7 +43,7 @@ export interface NamedKindView<Key extends NamedKey> {
    * @param rootPx see RootSize
    */
   readonly noteOf?: (token: TokenOf<Key>, rootPx: number) => string;
-  /** Whether a token is listed below the others, folded. */
+  /** Returns whether a token is listed below the others, folded. */
   readonly isRare?: (token: TokenOf<Key>) => boolean;
   /** The heading below which a token is listed. */
   readonly groupOf?: (token: TokenOf<Key>) => string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { whenIdle } from "../kit/when-idle.ts";
 
-/** So many items of a long list are shown before the button. */
+/** Number of items of a long list that are shown before the button. */
 const STEP = 240;
 
 /**

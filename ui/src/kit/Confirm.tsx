@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 
 interface Props {
-  /** Of the button that asks. */
+  /** Label of the button that asks. */
   readonly action: string;
   /** The question, and what follows from the answer. */
   readonly question: ComponentChildren;
-  /** Of the button that does it. */
+  /** Label of the button that does it. */
   readonly yes: string;
   readonly onYes: () => Promise<void> | void;
-  /** Whether it cannot be undone. */
+  /** True if it cannot be undone. */
   readonly isDangerous?: boolean;
   readonly disabled?: boolean;
 }

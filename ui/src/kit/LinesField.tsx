@@ -5,7 +5,7 @@ interface Props {
   readonly hint: string;
   /** Why it cannot be sent. */
   readonly fault?: string | undefined;
-  /** Whether many lines are expected. */
+  /** True if many lines are expected. */
   readonly isLong: boolean;
   readonly isOptional?: boolean;
   readonly value: string;

@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 
 interface Props<Value extends string> {
   readonly label: string;
-  /** Whether the label stands above. By default only screen readers tell it. */
+  /** True if the label stands above. By default only screen readers tell it. */
   readonly isLabelVisible?: boolean;
   readonly values: readonly Value[];
   readonly labelOf?: (value: Value) => string;

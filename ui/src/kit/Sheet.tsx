@@ -12,7 +12,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** Where the window is wide enough, a sheet stands at the list's right side instead of its lower end. */
+/** Width of a window in px from which a sheet stands at the list's right side instead of its lower end. */
 const BESIDE = 720;
 
 /**
@@ -28,7 +28,7 @@ export function Sheet({ id, label, onClose, children }: Props) {
     const opener = document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
     const place = () => {
       const { top, right, bottom, left, width } = list.getBoundingClientRect();
-      // Where the whole window scrolls, the list is longer than it.
+      // If the whole window scrolls, the list is longer than it.
       const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       element.classList.toggle("beside", width >= BESIDE);
       element.style.insetInlineStart = width < BESIDE ? `${left}px` : "auto";

@@ -2,9 +2,9 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { whenIdle } from "./when-idle.ts";
 
-/** So many small items of a view are drawn at once: about those that a large window shows. */
+/** Small items of a view that are drawn at once: about those that a large window shows. */
 const FIRST = 48;
-/** So many items are drawn in one turn later, which takes a few milliseconds. */
+/** Items that are drawn in one turn later, which takes a few milliseconds. */
 const SLICE = 24;
 
 interface Props<Item> {
@@ -49,7 +49,7 @@ export function Slices<Item>({ items, from = 0, first = FIRST, size = SLICE, aro
 }
 
 interface SliceProps {
-  /** Whether it is drawn when the browser is idle, instead of at once. */
+  /** True if it is drawn when the browser is idle, instead of at once. */
   readonly isLater: boolean;
   readonly draw: () => ComponentChildren;
   /** Stands in their place until then. */

@@ -33,7 +33,7 @@ const MAX_LENGTH = 2_000;
 /** Without quotes, escapes, comments and what ends a declaration, so that each function's name is readable before its "(". */
 const PLAIN = /^[\w\s.,#%()/+-]+$/;
 
-/** Whether a value can be drawn with a property: it is valid there, and draws nothing but itself. */
+/** Returns whether a value can be drawn with a property: it is valid there, and draws nothing but itself. */
 export function isDrawable(property: DrawnProperty, value: string): boolean {
   if (value.length > MAX_LENGTH || !PLAIN.test(value)) return false;
   const allowed: readonly string[] = FUNCTIONS[property];

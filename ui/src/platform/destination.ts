@@ -1,6 +1,6 @@
 import type { Outcome, ServerFault, ServerFaultCode } from "./outcome.ts";
 
-/** Where captures of a page are sent: nowhere (this device only), to the person's own account, or to a team. */
+/** The destination of a page's captures: nowhere (this device only), to the person's own account, or to a team. */
 export type Destination =
   | { readonly kind: "device" }
   | { readonly kind: "personal" }
@@ -37,10 +37,10 @@ export interface Upload {
 
 const TRANSIENT: ReadonlySet<ServerFaultCode> = new Set(["unreachable", "too_many_requests", "unexpected"]);
 
-/** Whether an attempt failed for a reason that ends without the person. */
+/** Returns whether an attempt failed for a reason that passes without the person. */
 export const isTransient = ({ code }: ServerFault): boolean => TRANSIENT.has(code);
 
-/** Where captures go, and the queue of those that are not there yet. */
+/** Destinations of captures, and the queue of those that have not arrived. */
 export interface Destinations {
   /** The destination of pages without one of their own. */
   getDefault(): Promise<Destination>;
@@ -48,7 +48,7 @@ export interface Destinations {
   get(pageId: string): Promise<Destination>;
   /** Sends a page's versions there from now on, and moves there what the server has of the page. */
   set(pageId: string, destination: Destination): Promise<Outcome<undefined>>;
-  /** Whether the server has a version of the page, sent by this device for the person who is signed in. */
+  /** Returns whether the server has a version of the page, sent by this device for the person who is signed in. */
   isOnServer(pageId: string): Promise<boolean>;
   /** The captures that wait to be sent for the person who is signed in, oldest first. */
   uploads(): Promise<readonly Upload[]>;

@@ -23,7 +23,7 @@ export interface SignedIn {
   /** The server's address, without a slash at its end. */
   readonly address: string;
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
-  /** Whether the server no longer accepts the credential: the person has to sign in again. */
+  /** True if the server no longer accepts the credential: the person has to sign in again. */
   readonly revoked: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ShownOnPage {
   readonly state: "looking" | "shown" | "failed";
   /** Elements that are outlined. */
   readonly count: number;
-  /** Whether the page has more. */
+  /** True if the page has more. */
   readonly more: boolean;
   /** The index of the element that the page was scrolled to. */
   readonly at: number | undefined;
@@ -99,7 +99,7 @@ export interface Platform {
   signOutEverywhere?(): Promise<{ readonly revoked: boolean }>;
   /** The server that the sign-in form suggests. Absent if there is no choice. */
   readonly suggestedServer?: string;
-  /** Whether calls are made with the key of a device, which may not do all that its owner may. */
+  /** True if calls are made with the key of a device, which may not do all that its owner may. */
   readonly hasDeviceKey?: boolean;
   /** The facts that the server tells everybody, also people who are not signed in. Absent if there is a choice of servers. */
   readonly forEverybody?: {
@@ -112,11 +112,11 @@ export interface Platform {
   followProgress(extractionId: string, listener: (progress: Progress) => void): () => void;
   /** The pages that the dashboard lists. */
   readonly pages: PageSource;
-  /** Where captures go, and what waits to be sent. Absent if this platform captures nothing. */
+  /** Destinations of captures, and the queue of those to send. Absent if this platform captures nothing. */
   readonly destinations?: Destinations;
   /** Calls back after every change of pages, destinations and the queue, whichever window made it. @returns how to stop that */
   watch(listener: () => void): () => void;
-  /** Whether this is a link's view of one page: no account, no other pages. */
+  /** True if this is a link's view of one page: no account, no other pages. */
   readonly isShare?: true;
   /** Shows elements in the page that the tokens are of. Absent where that page is not open. */
   readonly showOnPage?: ShowOnPage;

@@ -12,7 +12,7 @@ import type { Consequence, ReviewedChange } from "./use-review.ts";
 
 interface Props {
   readonly change: ReviewedChange;
-  /** Of the newest version. */
+  /** Tokens of the newest version. */
   readonly tokens: Tokens;
   /** Since when it shows. */
   readonly since: string;
@@ -22,7 +22,7 @@ interface Props {
   readonly isChosen: boolean;
   /** Absent if the person may not decide. */
   readonly onChoose: (() => void) | undefined;
-  /** Those that make a difference. */
+  /** Decisions that would change something. */
   readonly decisions: readonly Decision[];
   readonly onDecide: (decision: Decision) => void;
 }

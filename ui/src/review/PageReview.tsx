@@ -10,7 +10,7 @@ import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
 
 interface Props {
   readonly page: PageOfServer;
-  /** Of the newest version; undefined until they are loaded. */
+  /** Tokens of the newest version; undefined until they are loaded. */
   readonly tokens: Tokens | undefined;
   /** The newest version. */
   readonly newestId: string;

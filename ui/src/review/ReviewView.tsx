@@ -23,7 +23,7 @@ import { type ReviewedChange, useReviews } from "./use-review.ts";
 
 interface Props<Reviewed extends Review> {
   readonly source: ReviewSource<Reviewed>;
-  /** Of the newest version; undefined until they are loaded. */
+  /** Tokens of the newest version; undefined until they are loaded. */
   readonly tokens: Tokens | undefined;
 }
 
@@ -106,7 +106,7 @@ function Changes<Reviewed extends Review>({
   tokens,
   ...rights
 }: ChangesProps<Reviewed>) {
-  /** Whether the person may take a decision, and it makes a difference. */
+  /** Returns whether the person may take a decision, and it would change something. */
   const mayDecide = (decision: Decision, change: ReviewedChange) => rights.mayDecide && isEffective(decision, change);
   const inbox = useReviews(1);
   const list = useRef<HTMLDivElement>(null);
@@ -264,7 +264,7 @@ function sectionsOf<Change extends ReviewedChange>(changes: readonly Change[]) {
   );
 }
 
-/** Whether a decision makes a difference. */
+/** Returns whether a decision would change something. */
 function isEffective(decision: Decision, { status }: ReviewedChange): boolean {
   if (decision === "reopen") return status === "rejected" || status === "ignored";
   if (decision === "reject") return status !== "rejected";
@@ -295,6 +295,6 @@ function focusRow(list: HTMLElement, id: string | undefined): void {
     ?.focus({ preventScroll: true });
 }
 
-/** Whether the focus is lost, or on a row that was decided and is about to go. */
+/** Returns whether the focus is lost, or on a row that was decided and is about to go. */
 const isNowhere = (active: Element | null, list: HTMLElement): boolean =>
   active === null || active === document.body || !active.isConnected || list.contains(active);

@@ -1,71 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { detail, ofPage, URL_OF_PAGE } from "../../gallery/fixtures/page.ts";
+import { changeOf, contrast, reviewOf } from "../../gallery/fixtures/reviews.ts";
+import { time } from "../../gallery/fixtures/values.ts";
 import de from "../i18n/de.json" with { type: "json" };
 import { setTexts } from "../i18n/i18n.ts";
 import { PageView } from "../page/view/PageView.tsx";
 import type { PageRoute } from "../platform/routes.ts";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
 import { show } from "../testing/render.tsx";
-import { everyKind } from "../testing/tokens.ts";
 import { ReviewsView } from "./ReviewsView.tsx";
 import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
 
-const url = "https://harbour.example/";
-const ada = { id: "u1", name: "Ada", email: "ada@harbour.example" };
 const route: PageRoute = { at: "page", where: "server", pageId: "e1", tab: "review" };
-const at = "2026-01-01T00:00:00Z";
-
-const change = (name: string, more: Partial<ReviewedChange> = {}): ReviewedChange => ({
-  id: `c1_${name}`,
-  kind: "colors",
-  mode: null,
-  change: "modified",
-  name,
-  part: null,
-  from: "#0d6efd",
-  to: "#dc3545",
-  since: { snapshot_id: "s2", version: 2, at },
-  status: "pending",
-  by: null,
-  at: null,
-  note: null,
-  until: null,
-  rule: null,
-  seen: { runs: 1, of: 1, flips: 0 },
-  suggested: null,
-  ...more,
-});
-
-const contrast = {
-  id: "c1_contrast",
-  kind: "contrasts" as const,
-  mode: null,
-  change: "modified" as const,
-  part: null,
-  name: "ink on paper",
-  from: "7.1",
-  to: "2.1",
-};
-
-function reviewOf(changes: readonly ReviewedChange[], more: Partial<ReviewOnWire> = {}): ReviewOnWire {
-  const count = (status: ReviewedChange["status"]) => changes.filter((one) => one.status === status).length;
-  return {
-    baseline: { snapshot_id: "s1", version: 1, approved_at: at, approved_by: null },
-    reasons: [],
-    latest: { snapshot_id: "s2", version: 2 },
-    changes: [...changes],
-    consequences: [],
-    summary: {
-      pending: count("pending"),
-      unconfirmed: count("unconfirmed"),
-      flickering: count("flickering"),
-      rejected: count("rejected"),
-      ignored: count("ignored"),
-    },
-    ...more,
-  };
-}
 
 /** The view of a page whose server remembers decisions as the real one does. */
 function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
@@ -83,20 +31,11 @@ function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
     review = reviewOf([...changes, ...others]);
     return review;
   };
-  const snapshot = (id: string, version: number) => ({ id, version, taken_at: at, created_by: null });
   show(
     <PageView route={route} onRemove={() => {}} />,
     fakePlatform({
       procedures: {
-        "views.get": ({ id }: { id: string }) => ({
-          id,
-          url,
-          title: "Harbour",
-          created_by: ada,
-          team_id: null,
-          tokens: everyKind,
-        }),
-        "views.snapshots": () => ({ pagination: { total: 2 }, data: [snapshot("s2", 2), snapshot("s1", 1)] }),
+        ...ofPage,
         "reviews.list": () => ({ data: [], pagination: { total: 0 } }),
         "teams.list": () => ({ data: [] }),
         "reviews.get": () => review,
@@ -123,15 +62,8 @@ test.each([
   ["reviewer", true],
   ["member", true],
 ])("a %s of the team is offered decisions: %s", async (role, isOffered) => {
-  showReview(reviewOf([change("ink")]), {
-    "views.get": ({ id }: { id: string }) => ({
-      id,
-      url,
-      title: "Harbour",
-      created_by: { ...ada, id: "u9" },
-      team_id: "t1",
-      tokens: everyKind,
-    }),
+  showReview(reviewOf([changeOf("ink")]), {
+    "views.get": () => ({ ...detail, team_id: "t1" }),
     "teams.list": () => ({ data: [{ id: "t1", name: "Harbour", role }] }),
   });
   await screen.findByText("1 change to decide");
@@ -145,7 +77,7 @@ test.each([
 });
 
 test("a change is drawn before and after, with the contrasts that break beside it", async () => {
-  showReview(reviewOf([change("ink"), change("sea")], { consequences: [contrast] }));
+  showReview(reviewOf([changeOf("ink"), changeOf("sea")], { consequences: [contrast] }));
   await screen.findByText("2 changes to decide");
   const [ink, sea] = rows();
   expect(ink?.textContent).toContain("#0d6efd");
@@ -157,21 +89,21 @@ test("a change is drawn before and after, with the contrasts that break beside i
 test("a contrast that no change touches is named in the reader's language", async () => {
   setTexts("de", de);
   const large = { ...contrast, name: "ash on paper (large)" };
-  showReview(reviewOf([change("ink")], { consequences: [large] }));
+  showReview(reviewOf([changeOf("ink")], { consequences: [large] }));
   expect((await screen.findByText(/7\.1 → 2\.1/)).textContent).toContain("ash auf paper (großer Text): 7.1");
 });
 
 test("a change copies a prompt with its values, and with the command that compares the page with its review", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  showReview(reviewOf([change("brand")]));
+  showReview(reviewOf([changeOf("brand")]));
   fireEvent.click(await screen.findByRole("button", { name: "Copy prompt , brand" }));
   const [prompt] = write.mock.calls[0] ?? [];
   expect(prompt).toContain("colors brand: expected #0d6efd, is now #dc3545");
-  expect(prompt).toContain(`tintype diff '${url}' --against review:e1 --kinds colors`);
+  expect(prompt).toContain(`tintype diff '${URL_OF_PAGE}' --against review:e1 --kinds colors`);
 });
 
 test("keys move, choose and decide faster than the server answers, and undo", async () => {
-  const bodies = showReview(reviewOf(["a", "b", "c", "d", "e"].map((name) => change(name))));
+  const bodies = showReview(reviewOf(["a", "b", "c", "d", "e"].map((name) => changeOf(name))));
   await screen.findByText("5 changes to decide");
   await focusFirstRow();
   press("a");
@@ -200,7 +132,7 @@ test("keys move, choose and decide faster than the server answers, and undo", as
 });
 
 test("a decision can be undone in the bar below, which says what was decided", async () => {
-  const bodies = showReview(reviewOf([change("ink")]));
+  const bodies = showReview(reviewOf([changeOf("ink")]));
   fireEvent.click(await screen.findByRole("button", { name: "Reject ink" }));
   const bar = await screen.findByText("1 change rejected");
   fireEvent.click(within(bar.parentElement as HTMLElement).getByRole("button", { name: "Undo" }));
@@ -209,9 +141,9 @@ test("a decision can be undone in the bar below, which says what was decided", a
 });
 
 test("a decision about an older state is refused in words, and the present state is shown", async () => {
-  let review = reviewOf([change("ink")]);
+  let review = reviewOf([changeOf("ink")]);
   const decide = () => {
-    review = reviewOf([change("ink"), change("sea")]);
+    review = reviewOf([changeOf("ink"), changeOf("sea")]);
     throw new Refusal({ code: "review_changed" });
   };
   showReview(review, { "reviews.decide": decide, "reviews.get": () => review });
@@ -226,7 +158,7 @@ test("the view says why no version is approved yet, and approves the newest one"
   showReview(review, { "reviews.approve": approve });
   expect(await screen.findByText("Fonts of the page were still loading.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Approve the newest version" }));
-  await waitFor(() => expect(approve).toHaveBeenCalledExactlyOnceWith({ id: "e1", snapshot_id: "s2" }));
+  await waitFor(() => expect(approve).toHaveBeenCalledExactlyOnceWith({ id: "e1", snapshot_id: "v2" }));
 });
 
 test("the list of reviews leads to each page with changes, and says what it is for as long as it is empty", async () => {
@@ -236,8 +168,8 @@ test("the list of reviews leads to each page with changes, and says what it is f
   const { unmount } = show(<ReviewsView />, platform);
   expect(await screen.findByText("Nothing to decide")).toBeTruthy();
   unmount();
-  const { summary } = reviewOf([change("ink"), change("sea", { status: "rejected" })]);
-  data = [{ extraction: { id: "e1", url }, site: null, pending: 1, since: at, summary }];
+  const { summary } = reviewOf([changeOf("ink"), changeOf("sea", { status: "rejected" })]);
+  data = [{ extraction: { id: "e1", url: URL_OF_PAGE }, site: null, pending: 1, since: time("2026-01-01"), summary }];
   show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": list } }));
   expect((await screen.findByRole("link")).getAttribute("href")).toContain("/pages/e1/review");
   expect(screen.getByText("1 change to decide")).toBeTruthy();

@@ -52,7 +52,7 @@ function LeftOutCard({ site }: { readonly site: SiteOnWire }) {
       {leftOut.length === 0 ? (
         <p class="quiet-text">{t("sites.allRead")}</p>
       ) : (
-        <ul>
+        <ul aria-label={t("sites.found", site.found)}>
           {leftOut.map((reason) => (
             <Reason key={reason.reason} leftOut={reason} />
           ))}
@@ -69,7 +69,7 @@ function Reason({ leftOut: { reason, count, examples } }: { readonly leftOut: Le
         <summary>
           <b>{count}</b> {t(`sites.leftOut.${reason}`)}
         </summary>
-        <ul>
+        <ul aria-label={t(`sites.leftOut.${reason}`)}>
           {examples.map((example) => (
             <li key={example} class="value">
               {shortenAddress(example)}

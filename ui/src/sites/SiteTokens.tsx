@@ -65,7 +65,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly SiteConflict[] 
     <section class="card site-conflicts">
       <h2 class="card-title">{t("sites.conflicts", conflicts.length)}</h2>
       <p class="quiet-text">{t("sites.conflictsText")}</p>
-      <ul>
+      <ul aria-label={t("sites.conflicts", conflicts.length)}>
         {conflicts.map(({ kind, name, values }) => (
           <li key={name}>
             <b dir="auto">{name}</b>

@@ -34,7 +34,7 @@ export interface SiteForm extends WishesForm {
   readonly source: SourceType;
   /** The text of each source: an address, or several, one in each line. */
   readonly typed: Readonly<Record<SourceType, string>>;
-  /** Of a crawl. */
+  /** Depth of a crawl. */
   readonly depth: number;
   readonly teamId: string | null;
 }
@@ -83,7 +83,7 @@ export function changesOf(form: WishesForm, before: WishesForm): UpdateSiteInput
   };
 }
 
-/** Whether text names a file of a sitemap, and not a site. */
+/** Returns whether an address names a file of a sitemap, and not a site. */
 const isSitemap = (address: string): boolean => /\.(xml|xml\.gz|txt|gz)$/i.test(new URL(address).pathname);
 
 /** The body of the request; undefined if a line of the source is not a web address, or all are empty. */

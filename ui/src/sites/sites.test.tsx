@@ -1,15 +1,23 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import {
-  createSiteBody,
-  type SiteConformance,
-  type SiteOnWire,
-  type SitePageOnWire,
-  type SiteReviewOnWire,
-  type SiteTokensOnWire,
-} from "@tintype/shared/api/sites/sites";
+import { createSiteBody, type SiteOnWire } from "@tintype/shared/api/sites/sites";
 import type { ComponentChildren } from "preact";
 import { describe, expect, test, vi } from "vitest";
+import { reviewOfSite } from "../../gallery/fixtures/reviews.ts";
+import {
+  changedPages,
+  ORIGIN,
+  run,
+  site,
+  siteChange,
+  siteFinding,
+  sitePages,
+  siteReview,
+  siteTokens,
+  tabs,
+} from "../../gallery/fixtures/sites.ts";
+import { system } from "../../gallery/fixtures/systems.ts";
+import { listOf } from "../../gallery/fixtures/values.ts";
 import { Navigation } from "../app/shell/Navigation.tsx";
 import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import type { SiteTab } from "../platform/routes.ts";
@@ -22,69 +30,13 @@ import { SitesView } from "./SitesView.tsx";
 import { SiteView } from "./SiteView.tsx";
 import { emptySite, type SiteForm, siteBody } from "./site-form.ts";
 
-const at = "2026-01-01T00:00:00Z";
-const ORIGIN = "https://harbour.example";
-
-const run = {
-  id: "r1",
-  status: "completed" as const,
-  started_at: at,
-  completed_at: at,
-  progress: { queued: 0, running: 0, completed: 3, failed: 1 },
-};
-
-const site: SiteOnWire = {
-  id: "s1",
-  name: "Harbour",
-  team_id: null,
-  include: [],
-  exclude: ["/private/**"],
-  limit: 50,
-  found: 11,
-  source: { type: "sitemap", url: `${ORIGIN}/`, sitemaps: null },
-  sample: { per_template: 2, always: [] },
-  per_host: { concurrency: 2, delay_ms: 0 },
-  options: {
-    viewport: { width: 1280, height: 800 },
-    color_scheme: "light",
-    wait_for: "load",
-    selectors: [],
-    exclude_selectors: [],
-    screenshot: true,
-  },
-  pages: { pending: 0, read: 3, failed: 1, paused: 0 },
-  left_out: [{ reason: "template", count: 7, examples: [`${ORIGIN}/shop/a`, `${ORIGIN}/shop/b`] }],
-  schedule: null,
-  latest_run: run,
-  created_at: at,
-  source_read_at: at,
-};
-
-const sitePage = (path: string, more: Partial<SitePageOnWire> = {}): SitePageOnWire => ({
-  extraction_id: `e${path}`,
-  url: ORIGIN + path,
-  title: `Page ${path}`,
-  template: null,
-  status: "read",
-  paused_reason: null,
-  error: null,
-  latest: { snapshot_id: "n1", version: 1 },
-  pending: 0,
-  ...more,
-});
-
-const pageOf = <Item,>(data: readonly Item[]) => ({
-  data,
-  pagination: { page: 1, per_page: 48, total: data.length },
-});
-
 /** Shows a site's tab, and other views beside it. */
 function showSite(tab: SiteTab, procedures: Procedures = {}, beside?: ComponentChildren) {
   const platform = fakePlatform({
     procedures: {
       "sites.get": () => site,
       "teams.list": () => ({ data: [] }),
-      "reviews.list": () => pageOf([]),
+      "reviews.list": () => listOf(),
       "views.thumbnails": () => [],
       ...procedures,
     },
@@ -149,7 +101,7 @@ describe("siteBody", () => {
 
 test("the list of sites says what a site is for as long as it is empty, and then leads to each", async () => {
   let data: SiteOnWire[] = [];
-  const procedures = { "sites.list": () => pageOf(data), "teams.list": () => ({ data: [] }) };
+  const procedures = { "sites.list": () => listOf(...data), "teams.list": () => ({ data: [] }) };
   const { unmount } = show(<SitesView />, fakePlatform({ procedures }));
   expect(await screen.findByText(/A site is many pages that belong together/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "New site" }).getAttribute("href")).toContain("/sites/new");
@@ -227,14 +179,8 @@ describe("the form of a site", () => {
 });
 
 test("the pages of a site show pictures, open changes and failures, and can be filtered", async () => {
-  const all = [
-    sitePage("/"),
-    sitePage("/a", { pending: 2 }),
-    sitePage("/b", { status: "failed", error: { message: "It broke", cause: "timeout" }, latest: null }),
-    sitePage("/c", { status: "paused", paused_reason: "gone" }),
-  ];
   const pages = vi.fn(({ status }: { status?: string }) =>
-    pageOf(all.filter((page) => status === undefined || page.status === status)),
+    listOf(...sitePages.filter((page) => status === undefined || page.status === status)),
   );
   showSite("pages", { "sites.pages": pages });
   const cards = await screen.findAllByRole("listitem");
@@ -251,34 +197,7 @@ test("the pages of a site show pictures, open changes and failures, and can be f
 });
 
 test("the tokens of a site show on how many pages each value is, by which names, and which names conflict", async () => {
-  const tokens: SiteTokensOnWire = {
-    ...pageOf([]),
-    data: [
-      {
-        kind: "colors",
-        value: "#0d6efd",
-        pages: 3,
-        uses: 40,
-        examples: [`${ORIGIN}/a`],
-        names: [
-          { name: "brand", pages: 2 },
-          { name: "accent", pages: 1 },
-        ],
-      },
-    ],
-    pagination: { page: 1, per_page: 48, total: 1 },
-    conflicts: [
-      {
-        kind: "colors",
-        name: "brand",
-        values: [
-          { value: "#0d6efd", pages: 2 },
-          { value: "#dc3545", pages: 1 },
-        ],
-      },
-    ],
-  };
-  const query = vi.fn((_: object) => tokens);
+  const query = vi.fn((_: object) => siteTokens);
   showSite("tokens", { "sites.tokens": query });
   const row = (await screen.findByText("brand 2")).closest("li");
   expect(row?.textContent).toContain("on 3 of 3 pages · 40 elements");
@@ -289,24 +208,10 @@ test("the tokens of a site show on how many pages each value is, by which names,
 });
 
 test("the values of all pages are held against a design system, and a finding leads to its pages", async () => {
-  const system = { id: "d1", name: "Acme", version: 1 };
-  const finding: SiteConformance["findings"][number] = {
-    ...({ id: "f1", kind: "colors", status: "near", value: "#0d6efe", name: "brand", usage: 4 } as const),
-    contexts: ["color"],
-    nearest: { name: "blue", value: "#0d6efd", distance: 0.2 },
-    places: [],
-    pages: [{ url: `${ORIGIN}/a`, extraction_id: "e/a" }],
-  };
-  const counts = { values: 1, conforming: 0, near: 1, foreign: 0, wrong_kind: 0, share: 0 };
-  const conformance = vi.fn((_: object) => ({
-    system,
-    run: { run_id: "r1", completed_at: at },
-    summary: { ...counts, kinds: {} },
-    findings: [finding],
-  }));
+  const conformance = vi.fn((_: object) => siteFinding);
   showSite("conformance", {
     "server.about": () => ({ systems: true }),
-    "systems.list": () => pageOf([system]),
+    "systems.list": () => listOf(system),
     "sites.conformance": conformance,
   });
   fireEvent.click(await screen.findByRole("button", { name: /Details of brand/ }));
@@ -336,38 +241,13 @@ test("a site that no run has read has nothing to export, and says so", async () 
 });
 
 describe("a change of several pages", () => {
-  const pages = ["/a", "/b"].map((path) => ({ url: ORIGIN + path, extraction_id: `e${path}` }));
-  const change: SiteReviewOnWire["changes"][number] = {
-    id: "c1_brand",
-    mode: null,
-    name: "brand",
-    part: null,
-    from: "#0d6efd",
-    to: "#dc3545",
-    by: null,
-    at: null,
-    note: null,
-    until: null,
-    rule: null,
-    suggested: null,
-    pages,
-    kind: "colors",
-    change: "modified",
-    status: "pending",
-    since: { snapshot_id: "n2", version: 2, at },
-    seen: { runs: 1, of: 1, flips: 0 },
-  };
-  const review: SiteReviewOnWire = {
-    baseline: { pages: 3 },
-    reasons: [],
-    latest: { run_id: "r1", completed_at: at },
-    consequences: [],
-    changes: [change],
-    summary: { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 },
-  };
   test("is decided once for all, and its pages lead to their own reviews", async () => {
-    const decide = vi.fn((_: object) => ({ ...review, changes: [], summary: { ...review.summary, pending: 0 } }));
-    showSite("review", { "sites.review": () => review, "sites.decide": decide });
+    const decide = vi.fn((_: object) => ({
+      ...siteReview,
+      changes: [],
+      summary: { ...siteReview.summary, pending: 0 },
+    }));
+    showSite("review", { "sites.review": () => siteReview, "sites.decide": decide });
     expect(await screen.findByText("on 2 pages")).toBeTruthy();
     expect(screen.getByRole("link", { name: "harbour.example/b" }).getAttribute("href")).toContain("/review");
     fireEvent.click(screen.getByRole("button", { name: "Accept brand" }));
@@ -376,9 +256,9 @@ describe("a change of several pages", () => {
   });
 
   test("is decided on the pages that a person chose, and stays on the others; undo reopens it on those pages", async () => {
-    const remaining = { ...review, changes: [{ ...change, pages: pages.slice(0, 1) }] };
-    const decide = vi.fn(({ accept }: { accept?: unknown }) => (accept ? remaining : review));
-    showSite("review", { "sites.review": () => review, "sites.decide": decide });
+    const remaining = { ...siteReview, changes: [{ ...siteChange, pages: changedPages.slice(0, 1) }] };
+    const decide = vi.fn(({ accept }: { accept?: unknown }) => (accept ? remaining : siteReview));
+    showSite("review", { "sites.review": () => siteReview, "sites.decide": decide });
     fireEvent.click(await screen.findByText("on 2 pages"));
     fireEvent.click(screen.getByRole("checkbox", { name: "Choose harbour.example/b" }));
     const group = screen.getByRole("group", { name: "On 1 page only" });
@@ -393,13 +273,7 @@ describe("a change of several pages", () => {
 });
 
 test("the runs of a site say what was left out of the source, and why", async () => {
-  const running = {
-    ...run,
-    id: "r2",
-    status: "running" as const,
-    progress: { queued: 5, running: 1, completed: 2, failed: 0 },
-  };
-  showSite("runs", { "sites.runs": () => pageOf([running, run]) });
+  showSite("runs", tabs.runs.filled.answers);
   expect(await screen.findByText("The source has 11 addresses")).toBeTruthy();
   expect(screen.getByText(/like others of the same template/).textContent).toContain("7");
   expect(screen.getByText("harbour.example/shop/a")).toBeTruthy();
@@ -441,21 +315,21 @@ test("all of a site but its source can be changed, and nothing else changes with
 });
 
 test.each<[tab: SiteTab, procedure: string, answer: object]>([
-  ["pages", "sites.pages", pageOf([])],
-  ["runs", "sites.runs", pageOf([])],
-  ["tokens", "sites.tokens", { ...pageOf([]), conflicts: [] }],
+  ["pages", "sites.pages", listOf()],
+  ["runs", "sites.runs", listOf()],
+  ["tokens", "sites.tokens", { ...listOf(), conflicts: [] }],
   ["review", "sites.review", { baseline: null, latest: null, reasons: [], changes: [], consequences: [] }],
   ["conformance", "sites.conformance", { summary: { values: 0 } }],
   ["export", "sites.merged", { url: ORIGIN, tokens: harbour, environment: {} }],
 ])("the tab %s of a site is loaded again when a run has ended", async (tab, procedure, answer) => {
   const load = vi.fn(() => answer);
-  const reviews = vi.fn(() => pageOf([]));
+  const reviews = vi.fn(() => listOf());
   let latest = run;
   const procedures: Procedures = {
     "sites.get": () => ({ ...site, latest_run: latest }),
     "sites.run": () => run,
     "server.about": () => ({ systems: true }),
-    "systems.list": () => pageOf([{ id: "d1", name: "Acme", version: 1 }]),
+    "systems.list": () => listOf(system),
     "reviews.list": reviews,
     [procedure]: load,
   };
@@ -467,8 +341,6 @@ test.each<[tab: SiteTab, procedure: string, answer: object]>([
 });
 
 test("the list of reviews leads to the review of a site", async () => {
-  const summary = { pending: 1, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 };
-  const entry = { extraction: null, site: { id: "s1", name: "Harbour" }, pending: 1, since: at, summary };
-  show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": () => pageOf([entry]) } }));
+  show(<ReviewsView />, fakePlatform({ procedures: { "reviews.list": () => listOf(reviewOfSite) } }));
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toContain("/sites/s1/review");
 });

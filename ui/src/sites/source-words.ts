@@ -2,7 +2,7 @@ import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 import { shortenAddress } from "../kit/host.ts";
 
-/** Where the pages of a site come from, in words. */
+/** Returns the source of a site's pages, in words. */
 export function sourceWords(source: SiteSource): string {
   switch (source.type) {
     case "urls":

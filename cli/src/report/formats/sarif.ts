@@ -91,7 +91,7 @@ function resultOf(
   };
 }
 
-/** Where a result is must not matter: lines move. */
+/** The line of a result must not matter: lines move. */
 function fingerprint(label: string, { mode, rule, id }: JudgedResult): string {
   return createHash("sha256")
     .update(JSON.stringify([label, mode, rule, id]))

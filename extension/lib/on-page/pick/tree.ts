@@ -48,7 +48,7 @@ function parentOf(element: Element): Element | undefined {
   return frame ?? undefined;
 }
 
-/** Those that have a box. */
+/** Returns the children that have a box. */
 function childrenOf(element: Element): Element[] {
   const root = shadowRootOf(element);
   const inner = isFrame(element) ? element.contentDocument : null;

@@ -31,7 +31,7 @@ export function bannerStyles(scopes: readonly TreeScope[], banners: ReadonlySet<
   return { sheets, elements };
 }
 
-/** Whether a shadow tree, or the document of a frame, is in a banner. */
+/** Returns whether a shadow tree, or the document of a frame, is in a banner. */
 function isInside(scope: TreeScope, banners: ReadonlySet<Element>): boolean {
   const host = dom.isDocument(scope) ? dom.defaultView(scope)?.frameElement : scope.host;
   return host !== null && host !== undefined && isWithin(host, banners);

@@ -48,7 +48,7 @@ export class Consent {
       autoAction: isRejected ? ("optOut" as const) : null,
       enablePrehide: false,
       detectRetries: RETRIES,
-      // Of the banners that it does not know, it presses only buttons that reject.
+      // In banners that it does not know, it presses only buttons that reject.
       heuristicMode: isRejected ? ("reject" as const) : ("off" as const),
       logs: { ...logs, errors: false, messages: false, waits: false },
     };

@@ -1,6 +1,6 @@
 import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import { RUNS_TO_FAIL, runFailureOf } from "@tintype/shared/api/runs/run-failures";
-import { type WrittenEvent, writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { type WrittenEvent, writeEvent } from "../../notifications/events/written-event.ts";
 import type { SnapshotId } from "../../platform/ids.ts";
 import type { ExtractionRow } from "./rows.ts";
 

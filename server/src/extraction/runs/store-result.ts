@@ -2,7 +2,7 @@ import type { PageReading } from "@tintype/reader/reading/reading";
 import type { FailureCause } from "@tintype/shared/api/runs/failure-causes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";
-import { announce } from "../../notifications/channels/announce.ts";
+import { announce } from "../../notifications/announce.ts";
 import type { Children } from "../../platform/children/children.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";

@@ -7,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { releaseRestoredRuns } from "../../extraction/runs/restored.ts";
-import { endRestoredDeliveries } from "../../notifications/webhooks/restored.ts";
+import { endRestoredDeliveries } from "../../notifications/deliveries/restored.ts";
 import { connect } from "../../platform/database/connection.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { BEFORE_2, isBefore2 } from "../../platform/database/migrations/before-2.ts";

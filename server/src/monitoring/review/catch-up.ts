@@ -8,8 +8,8 @@ import {
   findSnapshotAndPrevious,
   listAfter,
 } from "../../extraction/runs/snapshots/snapshots.ts";
-import type { WrittenEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
-import { diffDetected, writeSnapshotEvent } from "../../notifications/webhooks/events.ts";
+import { diffDetected, writeSnapshotEvent } from "../../notifications/events/snapshot-events.ts";
+import type { WrittenEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts";
 import { parseTokens } from "./compute.ts";

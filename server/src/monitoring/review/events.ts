@@ -1,6 +1,6 @@
 import { MAX_ANNOUNCED_CHANGES } from "@tintype/shared/api/notifications/webhooks";
 import { messageChanges } from "@tintype/shared/channels/message";
-import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "../../notifications/events/written-event.ts";
 import type { SnapshotId } from "../../platform/ids.ts";
 import type { ReviewStep } from "./compute.ts";
 import type { LogDraft } from "./repository.ts";

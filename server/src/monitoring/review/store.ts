@@ -1,8 +1,8 @@
 import { lockExtractionOf } from "../../extraction/extractions/repository.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { keepSnapshots } from "../../extraction/runs/snapshots/snapshots.ts";
-import { announce } from "../../notifications/channels/announce.ts";
-import type { WrittenEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { announce } from "../../notifications/announce.ts";
+import type { WrittenEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { SiteId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

@@ -1,6 +1,6 @@
 import { pauseCauses } from "@tintype/shared/api/schedules/pause-causes";
-import { announce } from "../../notifications/channels/announce.ts";
-import { writeEvent } from "../../notifications/webhooks/deliveries/outbox.ts";
+import { announce } from "../../notifications/announce.ts";
+import { writeEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { SiteId, TeamId, UserId } from "../../platform/ids.ts";
 import type { Pause, ScheduledPage } from "./repository.ts";

@@ -100,6 +100,7 @@ const idTypes: Record<string, string> = {
 
 /** Types that PostgreSQL does not know: the content of a jsonb column or of an array. */
 const shapes: Record<string, string> = {
+  "channels.type": "ChannelType",
   "channels.events": "WebhookEventKind[]",
   "channels.filter": "ChannelOnly",
   "channel_announcements.announcement": "Announcement",
@@ -148,13 +149,21 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
-import type { ChannelOnly } from "@tintype/shared/api/notifications/channels";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
-import type { Glimpse } from "@tintype/shared/api/views/overview";
-import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites/sites";
-import type { System } from "@tintype/shared/api/systems/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
+import type {
+  LeftOut,
+  PageDecision,
+  SiteConflict,
+  SiteOnWire,
+  SiteSource,
+  SiteToken,
+} from "@tintype/shared/api/sites/sites";
+import type { System } from "@tintype/shared/api/systems/systems";
+import type { Glimpse } from "@tintype/shared/api/views/overview";
 import type { Announcement } from "@tintype/shared/channels/message";
+import type { ChannelType } from "@tintype/shared/channels/types";
+import type { ChannelOnly } from "@tintype/shared/channels/wire";
 import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";

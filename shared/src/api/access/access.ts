@@ -5,9 +5,9 @@ import { timestamp } from "../common/common.ts";
 
 const MAX_HEADERS = 20;
 const MAX_COOKIES = 100;
-/** Of one value, in UTF-16 code units. */
+/** Maximum length of one value, in UTF-16 code units. */
 const MAX_VALUE = 8_192;
-/** Of a storage state, as JSON. */
+/** Maximum length of a storage state as JSON. */
 const MAX_STATE = 256 * 1024;
 
 /** Headers that Chromium sets itself, and which would break the request. */

@@ -2,6 +2,6 @@
 export const TEAM_ROLES = ["owner", "admin", "member", "reviewer", "viewer"] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** Whether a role has the rights of another one. */
+/** Returns whether a role includes the rights of another one. */
 export const hasRightsOf = (role: TeamRole, atLeast: TeamRole): boolean =>
   TEAM_ROLES.indexOf(role) <= TEAM_ROLES.indexOf(atLeast);

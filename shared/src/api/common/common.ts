@@ -2,29 +2,29 @@ import { z } from "zod";
 import { hasFormatCharacter } from "../../text/format-characters.ts";
 
 /**
- * Whether a string can be stored: PostgreSQL's text can contain neither NUL nor unpaired surrogates, which UTF-8 cannot
- * encode.
+ * Returns whether a string can be stored: PostgreSQL's text can contain neither NUL nor unpaired surrogates, which
+ * UTF-8 cannot encode.
  */
 export function isStorable(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
 
 /**
- * Whether every string in a JSON value can be stored, keys of objects included. Not recursive, so that deep nesting cannot
- * exhaust the stack.
+ * Returns whether every string in a JSON value can be stored, keys of objects included. Not recursive, so that deep
+ * nesting cannot exhaust the stack.
  */
 export function isStorableJson(value: unknown): boolean {
   const open: object[] = [];
-  const isFine = (next: unknown): boolean => {
-    if (typeof next === "string") return isStorable(next);
-    if (typeof next === "object" && next !== null) open.push(next);
+  const isFine = (part: unknown): boolean => {
+    if (typeof part === "string") return isStorable(part);
+    if (typeof part === "object" && part !== null) open.push(part);
     return true;
   };
   if (!isFine(value)) return false;
-  for (let next = open.pop(); next; next = open.pop()) {
+  for (let part = open.pop(); part; part = open.pop()) {
     // Object.entries of a long list would take many times as long.
-    if (!Array.isArray(next) && !Object.keys(next).every(isStorable)) return false;
-    if (!(Array.isArray(next) ? next : Object.values(next)).every(isFine)) return false;
+    if (!Array.isArray(part) && !Object.keys(part).every(isStorable)) return false;
+    if (!(Array.isArray(part) ? part : Object.values(part)).every(isFine)) return false;
   }
   return true;
 }

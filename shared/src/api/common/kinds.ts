@@ -9,7 +9,7 @@ export const kindKey = kindTokensSchema.keyof().meta({ id: "Kind" });
 const keys: readonly string[] = kindKey.options;
 const MAX_LENGTH = 400;
 
-/** Whether the tokens of a kind have names. */
+/** Returns whether the tokens of a kind have names. */
 function hasNames(key: KindKey): key is NamedKey {
   const schema = kindTokensSchema.shape[key];
   const { element } = schema instanceof z.ZodOptional ? schema.unwrap() : schema;

@@ -5,6 +5,6 @@ export type ConsentAction = (typeof consentActions)[number];
 /** How the banner of a page was when the page was read. */
 export const consentStatuses = ["none", "rejected", "hidden", "left"] as const;
 
-/** Of pages that are read by themselves. Sites reject, because nobody looks at each of their pages. */
+/** Default for pages that are read by themselves. Sites reject, because nobody looks at each of their pages. */
 export const DEFAULT_CONSENT: ConsentAction = "leave";
 export const DEFAULT_CONSENT_OF_SITES: ConsentAction = "reject";

@@ -77,8 +77,8 @@ export function modeFaults(options: Base): Fault[] {
     const conditions = conditionsOf(mode);
     const same = nameByConditions.get(conditions);
     if (same !== undefined) {
-      const other = same === BASE ? "the options without modes" : `the mode ${same}`;
-      faults.push({ path: ["modes", index], message: `must differ from ${other} in its conditions` });
+      const otherReading = same === BASE ? "the options without modes" : `the mode ${same}`;
+      faults.push({ path: ["modes", index], message: `must differ from ${otherReading} in its conditions` });
     } else nameByConditions.set(conditions, mode.name);
   }
   return faults;

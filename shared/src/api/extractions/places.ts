@@ -16,7 +16,7 @@ const placeSchema = z.object({
   selector: z.string().describe("Matches only this element. ` >>> ` leads into an open shadow root, or into a frame."),
 });
 
-/** Where a page uses a token. */
+/** The places in which a page uses a token. */
 export const placesSchema = z
   .object({
     places: z.array(placeSchema),
@@ -24,7 +24,7 @@ export const placesSchema = z
   })
   .meta({ id: "Places" });
 
-/** Where a page uses all of its tokens. */
+/** The places in which a page uses each of its tokens. */
 export const allPlacesSchema = z
   .object({
     places: z.array(placeSchema).describe("From top to bottom."),

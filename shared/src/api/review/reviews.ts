@@ -6,14 +6,14 @@ import { INELIGIBLE_REASONS, STATUSES, type Status } from "./review-states.ts";
 
 /** The most changes that one request decides about, or expects. */
 export const MAX_IDS = 1_000;
-/** So long a change can be expected. */
+/** Longest time for which a change can be expected, in days. */
 const MAX_EXPECTED_DAYS = 60;
 
 const count = z.int().nonnegative();
 const version = z.int().positive();
 const changeId = z.string().describe("The same on every page that changes in the same way. Clients must not parse it.");
 const changedValue = z.union([z.string(), z.array(z.string())]).nullable();
-const by = id.nullable().describe("The user; null if nobody did, or if the account is gone.");
+const userId = id.nullable().describe("The user; null if nobody did, or if the account is gone.");
 
 const reviewedSnapshot = z.object({ snapshot_id: id, version });
 
@@ -40,7 +40,7 @@ export const reviewedChange = consequenceSchema
       .describe(
         "`flickering`: the token had this value before, and lost it again. `unconfirmed`: too few runs show it.",
       ),
-    by,
+    by: userId,
     at: timestamp.nullable().describe("When it was rejected or ignored."),
     note: z.string().nullable(),
     until: timestamp.nullable().describe("When ignoring ends; null: when somebody reopens it."),
@@ -61,7 +61,7 @@ export const reviewSummary = z
 export const reviewSchema = z
   .object({
     baseline: reviewedSnapshot
-      .extend({ approved_at: timestamp, approved_by: by })
+      .extend({ approved_at: timestamp, approved_by: userId })
       .nullable()
       .describe(
         "The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`.",
@@ -131,7 +131,7 @@ export const expectedSchema = z.object({ expected: z.array(endOfExpectation) }).
 
 /** A change that somebody accepted ahead. */
 export const expectedChange = endOfExpectation
-  .extend({ change: changeId.describe("The same as `id`."), by, note: z.string().nullable() })
+  .extend({ change: changeId.describe("The same as `id`."), by: userId, note: z.string().nullable() })
   .meta({ id: "ExpectedChange" });
 export type ExpectedChange = z.infer<typeof expectedChange>;
 export const expectedList = page(expectedChange)
@@ -145,7 +145,7 @@ export const reviewLogEntry = z
   .object({
     id,
     at: timestamp,
-    by,
+    by: userId,
     via: z.enum(REVIEW_DOORS),
     action: z.enum(REVIEW_ACTIONS),
     changes: z.array(changeId),

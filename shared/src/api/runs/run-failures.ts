@@ -4,7 +4,7 @@ import type { FailureCause } from "./failure-causes.ts";
 export const RUN_FAILURES = ["http_status", "login", "blocked", "blank", "timeout", "consent", "other"] as const;
 export type RunFailureKind = (typeof RUN_FAILURES)[number];
 
-/** So many runs in a row fail before an event tells of it. */
+/** Failed runs in a row after which an event tells of it. */
 export const RUNS_TO_FAIL = 3;
 
 /** The kind of each cause that is not `other`. */

@@ -18,7 +18,7 @@ export const confirmation = z.strictObject({
   after: z
     .string()
     .regex(/^[1-9]\d{0,3}[mh]$/, "must be a number of minutes or hours, such as 10m or 2h")
-    .refine((after) => minutesOfAfter(after) <= MAX_AFTER_MINUTES, "must be at most 24h")
+    .refine((delay) => minutesOfAfter(delay) <= MAX_AFTER_MINUTES, "must be at most 24h")
     .describe("The time from one run to the next: `1m` to `24h`."),
   runs: z.int().min(1).max(5).describe("So many further runs must show a change."),
 });

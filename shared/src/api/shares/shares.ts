@@ -55,7 +55,7 @@ export type TeamShare = z.infer<typeof teamShareSchema>;
 
 export const teamShareList = page(teamShareSchema).meta({ id: "TeamShareList" });
 
-/** Whether the visit is somebody's who looks how the link's visitors see the page. */
+/** `preview` is set if the owner looks at how the link's visitors see the page. */
 export const openSharedQuery = z.object({
   preview: z.literal("true").optional().describe("The opening is not counted."),
 });

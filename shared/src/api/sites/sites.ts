@@ -138,7 +138,7 @@ export const updateSiteBody = z
 export type UpdateSiteBody = z.output<typeof updateSiteBody>;
 export type UpdateSiteInput = z.input<typeof updateSiteBody>;
 
-/** Where the addresses of a site come from. */
+/** The source of a site's addresses. */
 export const siteSource = z
   .discriminatedUnion("type", [
     z.object({

@@ -26,7 +26,7 @@ const fileSource = z.strictObject({
     .describe("The text of the file, at most 1 MiB."),
 });
 
-/** Where the tokens of a design system come from: a file's text, or a snapshot. */
+/** The source of a design system's tokens: a file's text, or a snapshot. */
 export const systemSource = z.union([
   fileSource,
   z.strictObject({ snapshot_id: id.describe("The tokens of a snapshot that the caller may read.") }),

@@ -152,7 +152,7 @@ export const thumbnailsQuery = z.strictObject({
   snapshot_ids: z.array(id).max(MAX_THUMBNAILS).default([]),
 });
 
-/** Those that there are, and that the caller may see. */
+/** The thumbnails that exist and that the caller may see. */
 export const thumbnailList = z.array(thumbnailView.extend({ id: id.describe("Of the extraction.") }));
 
 /** The new owner of a resource: a team, or null for the caller. */

@@ -28,7 +28,7 @@ export interface Words {
   readonly noName: string;
   readonly open: string;
   readonly settings: string;
-  /** Of mails. */
+  /** Last line of a mail, which says why it was sent. */
   readonly why: string;
   readonly end: string;
   readonly everything: string;

@@ -124,8 +124,8 @@ describe("readSource", () => {
 
 describe("readSource", () => {
   test("reads Tokens Studio with changes of colours, as colorjs.io computes them", async () => {
-    const change = (type: string, value: string, space: string, other?: string) =>
-      color("{red}", { type, value, space, ...(other && { color: other }) });
+    const change = (type: string, value: string, space: string, otherSpace?: string) =>
+      color("{red}", { type, value, space, ...(otherSpace && { color: otherSpace }) });
     expect(
       await valuesOf({
         red: color("#ff0000"),

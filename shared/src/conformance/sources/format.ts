@@ -16,12 +16,12 @@ export function formatOfText(content: string): "json" | "css" | "scss" | "tailwi
   return isScss ? "scss" : "css";
 }
 
-/** Whether the first line is a key of YAML, and no line ends like one of a style sheet. */
+/** Returns whether the first line is a key of YAML, and no line ends like one of a style sheet. */
 function isYaml(text: string): boolean {
-  const first = /^(\s*#.*\n)*\s*(.*)/.exec(text)?.[2] ?? "";
-  if (/^(%YAML|---\s*$)/.test(first)) return true;
+  const firstLine = /^(\s*#.*\n)*\s*(.*)/.exec(text)?.[2] ?? "";
+  if (/^(%YAML|---\s*$)/.test(firstLine)) return true;
   return (
-    /^(\$(schema|type|value|description|extensions|extends)|["']?[a-z\d][\w.-]*["']?):(\s|$)/i.test(first) &&
+    /^(\$(schema|type|value|description|extensions|extends)|["']?[a-z\d][\w.-]*["']?):(\s|$)/i.test(firstLine) &&
     !/[;{][ \t\r]*$/m.test(text)
   );
 }

@@ -46,7 +46,9 @@ const NUMBERS: readonly (readonly [RegExp, CheckedKind | null])[] = [
 ];
 
 const FAMILY = /famil(y|ies)|(^|-)(fonts?|typefaces?|font-?stacks?)(-|$)/;
-/** Of names with `font` that hold something else, such as `font-style` and `font-path`. A list is of families all the same. */
+/**
+ * Names with `font` that are not of families, such as `font-style` and `font-path`. A list is one of families anyway.
+ */
 const NO_FAMILY =
   /colou?r|sizes?|weight|style|variant|variation|stretch|smooth|feature|kerning|render|path|url|src|file|format|version|role|case|compat|respect/;
 /** Flags, numbers, steps of a scale and keywords of other font properties. */

@@ -77,9 +77,9 @@ function finish(format: SourceFormat, { entries, contexts, warnings: faults }: E
   const warnings = [...faults, ...base.warnings];
   if (remaining < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
   if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
-    const [first] = warnings;
-    const position = first?.line ? { line: first.line, column: first.column ?? 1 } : undefined;
-    throw new UnreadableSource(first?.message ?? "The source holds no token.", position);
+    const [firstWarning] = warnings;
+    const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
+    throw new UnreadableSource(firstWarning?.message ?? "The source holds no token.", position);
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)

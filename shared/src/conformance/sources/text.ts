@@ -5,20 +5,20 @@ export const stripBom = (text: string): string => (text.startsWith("\uFEFF") ? t
 
 /** The line and column of an offset, both from 1. */
 export function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const lines = before.split(/\r\n|\r|\n/);
+  const textAbove = text.slice(0, offset);
+  const lines = textAbove.split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** A style sheet without its comments. A pattern would search the rest of the text at each of many that never end. */
 export function withoutComments(css: string): string {
   const parts: string[] = [];
-  let at = 0;
-  for (let start = css.indexOf("/*"); start !== -1; start = css.indexOf("/*", at)) {
-    parts.push(css.slice(at, start));
+  let position = 0;
+  for (let start = css.indexOf("/*"); start !== -1; start = css.indexOf("/*", position)) {
+    parts.push(css.slice(position, start));
     const end = css.indexOf("*/", start + 2);
     if (end === -1) return parts.join("");
-    at = end + 2;
+    position = end + 2;
   }
-  return parts.join("") + css.slice(at);
+  return parts.join("") + css.slice(position);
 }

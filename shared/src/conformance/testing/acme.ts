@@ -140,7 +140,7 @@ function json(write: (group: Group, value: string) => unknown): Json {
 
 const hexToSrgb = (hex: string) => ({
   colorSpace: "srgb",
-  components: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  components: [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255),
   ...(hex.length === 9 && { alpha: Number.parseInt(hex.slice(7), 16) / 255 }),
 });
 
@@ -284,7 +284,7 @@ const olderDraft = json((group, value) => ({
 
 const jsonText = (value: Json): string => JSON.stringify(value, null, 2);
 
-/** The same tokens in each format. */
+/** One set of tokens, written in each format. */
 export const ACME_SOURCES = {
   css,
   tailwind,

@@ -20,7 +20,7 @@ interface Point {
   /** OKLab with alpha. */
   readonly at: readonly [number, number, number, number];
   readonly lab: Lab65;
-  /** The same as a screen shows it that shows no more than sRGB. */
+  /** The colour as an sRGB screen shows it. */
   readonly onScreen: Lab65;
 }
 
@@ -32,8 +32,8 @@ function pointOf(color: CanonicalColor): Point {
   const { l, c, h } = color.oklch;
   const angle = (h * Math.PI) / 180;
   const lab = toLab({ mode: "oklch", l, c, h });
-  const at = [l, c * Math.cos(angle), c * Math.sin(angle), color.alpha] as const;
-  const point: Point = { color, at, lab, onScreen: isInRgb(color) ? lab : toLab(clampRgb(toRgb(lab))) };
+  const coordinates = [l, c * Math.cos(angle), c * Math.sin(angle), color.alpha] as const;
+  const point: Point = { color, at: coordinates, lab, onScreen: isInRgb(color) ? lab : toLab(clampRgb(toRgb(lab))) };
   points.set(color, point);
   return point;
 }
@@ -82,14 +82,14 @@ export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
   const ofRole = new Map([...byRole].map(([role, some]) => [role, byLightness(some)]));
   return {
     isFixed: ({ value }) => canonicalColor(value) !== undefined,
-    candidates(page: PageValue, wanted: ReadonlySet<SystemToken> = new Set()): Candidate[] {
+    candidates(page: PageValue, tokensToCompare: ReadonlySet<SystemToken> = new Set()): Candidate[] {
       const color = canonicalColor(page.value);
       if (!color) return [];
       const equal = byValue.get(color.value);
       if (equal) return equal.map((token) => ({ token, distance: 0, isEqual: true, isNear: true }));
       const point = pointOf(color);
       const sameRole = ofRole.get(roleOfUse(page) ?? "text") ?? [];
-      const wantedGroups = [...wanted].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
+      const wantedGroups = [...tokensToCompare].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
       const nearest = new Set([...nearestGroups(point, all), ...nearestGroups(point, sameRole), ...wantedGroups]);
       return [...nearest].flatMap((group) => {
         const difference = compareColors(color, group.point.color);
@@ -130,7 +130,7 @@ function nearestGroups({ at }: Point, groups: readonly Group[]): readonly Group[
     const distance = distanceOf(at, group.point.at);
     if (distance > farthest) continue;
     const index = best.findIndex(
-      (other) => other.distance > distance || (other.distance === distance && other.group.index > group.index),
+      (candidate) => candidate.distance > distance || (candidate.distance === distance && candidate.group.index > group.index),
     );
     best.splice(index === -1 ? best.length : index, 0, { group, distance });
     if (best.length > PRECISE) best.pop();

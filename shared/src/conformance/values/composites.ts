@@ -33,7 +33,7 @@ function composites<Value>({ parse, takeApart }: Composites<Value>): ValueKind<C
   };
 }
 
-/** Whether two composites are equal or near, and whether only their colours differ. */
+/** Returns whether two composites are equal or near, and whether only their colours differ. */
 function compareComposites(page: Composite, token: Composite): Difference {
   // A token that tells only the stops of a gradient is one of any type and direction.
   const hasShape = token.shape === ANY_SHAPE || page.shape === token.shape;
@@ -60,15 +60,15 @@ const farthestLength = (page: Composite, token: Composite): number =>
 function distanceOf(page: Composite, token: Composite, isComparable: boolean): number {
   let [off, all] = [0, 0];
   for (let i = 0; i < Math.max(page.lengths.length, token.lengths.length); i++) {
-    const [pageLength = 0, other = 0] = [page.lengths[i], token.lengths[i]];
-    off += Math.abs(pageLength - other);
-    all += Math.max(Math.abs(pageLength), Math.abs(other));
+    const [pageLength = 0, tokenLength = 0] = [page.lengths[i], token.lengths[i]];
+    off += Math.abs(pageLength - tokenLength);
+    all += Math.max(Math.abs(pageLength), Math.abs(tokenLength));
   }
   const pairs = Math.max(1, Math.min(page.colors.length, token.colors.length));
   let color = 0;
   for (let i = 0; i < pairs; i++) {
-    const [pageColor, other] = [page.colors[i], token.colors[i]];
-    if (pageColor && other) color += Math.min(1, colorDistance(pageColor, other));
+    const [pageColor, tokenColor] = [page.colors[i], token.colors[i]];
+    if (pageColor && tokenColor) color += Math.min(1, colorDistance(pageColor, tokenColor));
   }
   const lengths = all === 0 ? 0 : off / all;
   return Math.min(1, 0.7 * lengths + (0.3 * color) / pairs + (isComparable ? 0 : OTHER_SHAPE));
@@ -91,7 +91,8 @@ export const borders = composites<Border>({
 });
 
 export const shadows = composites<Shadow>({
-  // Whether a shadow without a spread is of a box or of a text says its use, not its value.
+  // A shadow without a spread has the same text for a box and for a text: which of them it is for says its use, not its
+  // value.
   parse: (text) => asBox(readShadow(text)),
   takeApart({ layers }) {
     const lengths = layers.map(({ x, y, blur, spread }) => [x, y, blur, spread]);

@@ -40,8 +40,8 @@ function colorRank(value: PageValue): (candidate: Candidate) => number[] {
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
   for (const [i, number] of a.entries()) {
-    const other = b[i] ?? 0;
-    if (number !== other) return number < other;
+    const otherNumber = b[i] ?? 0;
+    if (number !== otherNumber) return number < otherNumber;
   }
   return false;
 }

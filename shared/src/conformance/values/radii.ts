@@ -13,11 +13,11 @@ export const radii: ValueKind<Corners> = {
   readPage: ({ value }) => cornersOf(value),
   readToken: ({ value }) => cornersOf(value),
   compare(page, token) {
-    const [first] = token;
-    const isPlain = first && token.every(({ number, unit }) => number === first.number && unit === first.unit);
+    const [firstRadius] = token;
+    const isPlain = firstRadius && token.every(({ number, unit }) => number === firstRadius.number && unit === firstRadius.unit);
     const pairs = page.flatMap((corner, i) => {
-      const other = isPlain ? first : token[i];
-      return other && !(isPlain && corner.number === 0) ? [compareCorner(corner, other)] : [];
+      const tokenRadius = isPlain ? firstRadius : token[i];
+      return tokenRadius && !(isPlain && corner.number === 0) ? [compareCorner(corner, tokenRadius)] : [];
     });
     const differences = pairs.filter((pair) => pair !== undefined);
     if (differences.length < pairs.length || differences.length === 0) return undefined;
@@ -39,9 +39,9 @@ function cornersOf(text: string): Corners | undefined {
 
 function fourOf(parts: readonly Part[]): Quantity[] | undefined {
   const corners = parts.flatMap((part) => quantityOf(part) ?? []);
-  const [first] = corners;
-  if (!first || corners.length < parts.length) return undefined;
-  if (corners.length === 1) return [first, first, first, first];
+  const [firstCorner] = corners;
+  if (!firstCorner || corners.length < parts.length) return undefined;
+  if (corners.length === 1) return [firstCorner, firstCorner, firstCorner, firstCorner];
   return corners.length === 4 ? corners : undefined;
 }
 

@@ -30,7 +30,7 @@ function familyOf(family: string, stack = family): Family | undefined {
   return { name: name.toLowerCase(), generic: generic.toLowerCase().replace("system-ui", "sans-serif") };
 }
 
-/** Of a page: px at a size in px. Of a token: px, or a ratio to the size. */
+/** A page has px at a font size in px; a token has px, or a ratio to the size. */
 interface LineHeight {
   readonly number: number;
   readonly unit: "px" | "";

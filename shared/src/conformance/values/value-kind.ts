@@ -16,9 +16,9 @@ export interface PageValue {
   readonly told?: ReadonlySet<string> | undefined;
   /** The names of custom properties that hold the value on the page, without dashes. */
   readonly properties: readonly string[];
-  /** Of a line height: the font size in px that it is used at. */
+  /** Font size in px at which a line height is used. */
   readonly size?: number;
-  /** Of a font family: the stack that declares it. */
+  /** Stack that declares a font family. */
   readonly stack?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Difference {
   readonly distance: number;
   readonly isEqual: boolean;
   readonly isNear: boolean;
-  /** Of composites that differ in nothing but their colours. */
+  /** True if two composites differ only in their colours. */
   readonly otherColors?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface ValueKind<Value> {
   /** Reads a token. Undefined if it cannot be compared with any value. */
   readToken(token: SystemToken): Value | undefined;
   /**
-   * Of values whose distance is that of two numbers: the number. Tokens that are too far off by it are not compared, which
-   * makes a check several times as fast.
+   * Returns the number of a value, for kinds whose distance is that of two numbers. Tokens that are too far off by it
+   * are not compared, which makes a check several times as fast.
    */
   scalar?(value: Value): number;
   /** The largest distance by `scalar` of values that are near. */
@@ -58,10 +58,10 @@ export interface Candidate extends Difference {
 export interface TokenIndex {
   /**
    * The tokens that may be the most alike, all equal and near ones among them, in any order.
-   * @param wanted tokens that are returned in any case if they can be compared
+   * @param tokens tokens that are returned in any case if they can be compared
    */
-  candidates(value: PageValue, wanted?: ReadonlySet<SystemToken>): readonly Candidate[];
-  /** Whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
+  candidates(value: PageValue, tokens?: ReadonlySet<SystemToken>): readonly Candidate[];
+  /** Returns whether the token has one value that can be compared. `clamp(1rem, 2vw, 2rem)` has not. */
   isFixed(token: SystemToken): boolean;
 }
 
@@ -75,20 +75,20 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
   const scalars = kind.scalar && Float64Array.from(readable, ({ value }) => kind.scalar?.(value) ?? Number.NaN);
   return {
     isFixed: (token) => fixed.has(token),
-    candidates(page, wanted) {
+    candidates(page, tokensToCompare) {
       const pageValue = kind.readPage(page);
       if (pageValue === undefined) return [];
-      const at = kind.scalar?.(pageValue);
-      const limit = scalars && at !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, at)) : Number.NaN;
+      const pageScalar = kind.scalar?.(pageValue);
+      const limit = scalars && pageScalar !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, pageScalar)) : Number.NaN;
       const candidates: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
       for (const [index, { token, value }] of readable.entries()) {
         // NaN is not greater than anything: without a scalar, all tokens are compared.
-        if (Math.abs((scalars?.[index] ?? Number.NaN) - (at ?? 0)) > limit && !wanted?.has(token)) continue;
+        if (Math.abs((scalars?.[index] ?? Number.NaN) - (pageScalar ?? 0)) > limit && !tokensToCompare?.has(token)) continue;
         const difference = kind.compare(pageValue, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
-        if (isNear || distance <= least || otherColors || wanted?.has(token)) candidates.push({ token, ...difference });
+        if (isNear || distance <= least || otherColors || tokensToCompare?.has(token)) candidates.push({ token, ...difference });
         if (distance < least) least = distance;
       }
       return candidates;
@@ -97,10 +97,10 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
 }
 
 /** The distance to the nearest number. */
-function nearestBy(scalars: Float64Array, at: number): number {
+function nearestBy(scalars: Float64Array, target: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const scalar of scalars) {
-    const off = Math.abs(scalar - at);
+    const off = Math.abs(scalar - target);
     if (off < least) least = off;
   }
   return least;

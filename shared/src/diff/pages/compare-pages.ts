@@ -73,8 +73,8 @@ function sideOf(kind: CheckedKind, tokens: KindTokens) {
   // A line height is listed at each size that it is used at.
   const groups = [...Map.groupBy(values, ({ value }) => value).values()];
   const merged = groups.flatMap((group): PageValue[] => {
-    const [first] = group;
-    return first ? [{ ...first, usage: group.reduce((sum, { usage }) => sum + usage, 0) }] : [];
+    const [firstValue] = group;
+    return firstValue ? [{ ...firstValue, usage: group.reduce((sum, { usage }) => sum + usage, 0) }] : [];
   });
   const sorted = merged.toSorted((a, b) => b.usage - a.usage || compareText(a.value, b.value));
   return { values: sorted.slice(0, MAX_VALUES), leftOut: Math.max(0, sorted.length - MAX_VALUES) };
@@ -108,7 +108,7 @@ function pairsOf(kind: CheckedKind, here: readonly PageValue[], there: readonly 
   for (const pair of near) take(pair);
   const byName = new Map(there.filter(isFree).flatMap((value) => value.properties.map((name) => [name, value])));
   for (const value of here.filter(isFree)) {
-    const namesake = value.properties.map((name) => byName.get(name)).find((other) => other && isFree(other));
+    const namesake = value.properties.map((name) => byName.get(name)).find((namedValue) => namedValue && isFree(namedValue));
     if (namesake) take({ here: value, there: namesake, by: "name", distance: ofThere.distanceTo(value, namesake) });
   }
   return all;
@@ -132,10 +132,10 @@ function sideIndex(kind: CheckedKind, values: readonly PageValue[]) {
         const there = tokens.get(token);
         return there && isNear && !isEqual ? [{ here: value, there, by: "near" as const, distance }] : [];
       }),
-    distanceTo(value: PageValue, other: PageValue): number | null {
-      const token = tokenOf.get(other);
-      const wanted = new Set(token ? [token] : []);
-      return index.candidates(value, wanted).find((candidate) => candidate.token === token)?.distance ?? null;
+    distanceTo(value: PageValue, otherValue: PageValue): number | null {
+      const token = tokenOf.get(otherValue);
+      const tokensToCompare = new Set(token ? [token] : []);
+      return index.candidates(value, tokensToCompare).find((candidate) => candidate.token === token)?.distance ?? null;
     },
   };
 }

@@ -36,8 +36,8 @@ export function proposeMerges(here: KindTokens, there: KindTokens, limit: number
   }[] = [];
   for (const { color, shared } of colorsOf(here, there)) {
     const nearest = palette
-      .filter(({ color: other }) => hasEqualAlpha(color, other))
-      .map(({ color: other, merge }) => ({ merge, distance: compareColors(color, other).distance }))
+      .filter(({ color: otherColor }) => hasEqualAlpha(color, otherColor))
+      .map(({ color: otherColor, merge }) => ({ merge, distance: compareColors(color, otherColor).distance }))
       .reduce<{ merge: (typeof palette)[number]["merge"]; distance: number } | undefined>(
         (best, candidate) => (best && best.distance <= candidate.distance ? best : candidate),
         undefined,

@@ -75,7 +75,7 @@ test("a DESIGN.md calls the colour of most things that react to the pointer prim
   const uses = { "background-color": 3 };
   const tokens: Tokens = {
     ...NONE,
-    colors: colors.map((token, at) => ({ ...token, usage: 9 - at, contexts: ["background-color"], uses })),
+    colors: colors.map((token, index) => ({ ...token, usage: 9 - index, contexts: ["background-color"], uses })),
     states: [
       state("btn", "background-color", "#0b5fff", "#0040c0"),
       state("btn", "color", "#ffffff", "#eeeeee"),

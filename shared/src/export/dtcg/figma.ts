@@ -132,7 +132,7 @@ function srgb(value: unknown) {
   if (typeof value !== "object" || value === null || !("hex" in value) || typeof value.hex !== "string")
     return undefined;
   const { hex, alpha, colorSpace, components } = value as { hex: string; alpha?: unknown } & Record<string, unknown>;
-  const bytes = [1, 3, 5].map((at) => round(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  const bytes = [1, 3, 5].map((start) => round(Number.parseInt(hex.slice(start, start + 2), 16) / 255));
   return { colorSpace: "srgb", components: colorSpace === "srgb" ? components : bytes, alpha, hex };
 }
 

@@ -67,8 +67,8 @@ const byOrder = ([a]: readonly [(typeof ORDER)[number], unknown], [b]: readonly 
 /** The tokens of a mode whose values the base does not have under these names, in their groups. */
 function differingTokens(groups: Document, base: Document): Document {
   const differingGroups = Object.entries(groups).map(([name, group]) => {
-    const before = new Map(Object.entries(base[name] ?? {}).map(([key, token]) => [key, textOf(token)]));
-    const tokens = Object.entries(group ?? {}).filter(([key, token]) => before.get(key) !== textOf(token));
+    const baseTexts = new Map(Object.entries(base[name] ?? {}).map(([key, token]) => [key, textOf(token)]));
+    const tokens = Object.entries(group ?? {}).filter(([key, token]) => baseTexts.get(key) !== textOf(token));
     return [name, Object.fromEntries(tokens)] as const;
   });
   return Object.fromEntries(differingGroups.filter(([, tokens]) => Object.keys(tokens).length > 0));

@@ -26,11 +26,11 @@ export function cascade(namedTokens: NamedTokens, linesOf: (sections: NamedSecti
   for (const mode of namedTokens.modes) {
     const query = mediaQuery(mode.conditions);
     if (query === undefined) continue;
-    const before = new Map(base);
+    const values = new Map(base);
     for (const block of blocks.filter(({ conditions }) => applies(conditions, mode.mode))) {
-      for (const { name, value } of block.lines) before.set(name, value);
+      for (const { name, value } of block.lines) values.set(name, value);
     }
-    const lines = linesOf(mode).filter(({ name, value }) => before.get(name) !== value);
+    const lines = linesOf(mode).filter(({ name, value }) => values.get(name) !== value);
     if (lines.length > 0) blocks.push({ mode: mode.mode, conditions: mode.conditions, query, lines });
   }
   return blocks;

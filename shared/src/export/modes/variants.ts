@@ -21,7 +21,7 @@ interface Variant {
 
 /** The variants of modes: their names, with `mode-` before those that mean something else in Tailwind. */
 export function variantNames(blocks: readonly Block[]): ReadonlyMap<Mode, Variant> {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return new Map(
     blocks.map(({ mode, query }) => {
       const isTailwinds = mode.name === "dark" && query === "(prefers-color-scheme: dark)";
@@ -29,8 +29,8 @@ export function variantNames(blocks: readonly Block[]): ReadonlyMap<Mode, Varian
       const isFree = isTailwinds || (/^[a-z]/.test(slug) && !TAILWINDS_OWN.has(slug));
       const wish = isFree ? slug : `mode-${slug === "" ? "x" : slug}`;
       let name = wish;
-      for (let n = 2; taken.has(name); n++) name = `${wish}-${n}`;
-      taken.add(name);
+      for (let n = 2; usedNames.has(name); n++) name = `${wish}-${n}`;
+      usedNames.add(name);
       return [mode, { name, isTailwinds: isTailwinds && name === wish }];
     }),
   );

@@ -6,7 +6,7 @@ import { type Family, type Palette, paletteOf, type Swatch } from "./palette.ts"
 const GROUP_START = 0xc001;
 const GROUP_END = 0xc002;
 const COLOR = 0x0001;
-/** Of the types global (0), spot (1) and normal (2): one that belongs to nothing else. */
+/** Type of a colour that belongs to nothing else. The others are global (0) and spot (1). */
 const NORMAL = 2;
 
 /** A palette as an Adobe Swatch Exchange file: RGB colours in a group for each hue. ASE has no alpha: names say it. */

@@ -29,30 +29,30 @@ function decodeAse(content: string | Uint8Array): Block[] {
   expect(bytes.subarray(0, 8).toString("latin1")).toBe("ASEF\0\x01\0\0");
   const count = bytes.readUInt32BE(8);
   const blocks: Block[] = [];
-  let at = 12;
+  let position = 12;
   for (let i = 0; i < count; i++) {
-    const type = bytes.readUInt16BE(at);
-    const end = at + 6 + bytes.readUInt32BE(at + 2);
-    at += 6;
+    const type = bytes.readUInt16BE(position);
+    const end = position + 6 + bytes.readUInt32BE(position + 2);
+    position += 6;
     if (type === 0xc002) blocks.push({ type });
     else {
-      const units = bytes.readUInt16BE(at);
-      expect(bytes.readUInt16BE(at + units * 2)).toBe(0);
-      const name = Buffer.from(bytes.subarray(at + 2, at + units * 2))
+      const units = bytes.readUInt16BE(position);
+      expect(bytes.readUInt16BE(position + units * 2)).toBe(0);
+      const name = Buffer.from(bytes.subarray(position + 2, position + units * 2))
         .swap16()
         .toString("utf16le");
-      const after = at + 2 + units * 2;
+      const nameEnd = position + 2 + units * 2;
       if (type === 0xc001) blocks.push({ type, name });
       else {
-        const values = [4, 8, 12].map((offset) => bytes.readFloatBE(after + offset));
-        blocks.push({ type, name, model: bytes.toString("latin1", after, after + 4), values });
-        expect(bytes.readUInt16BE(after + 16)).toBe(2);
-        expect(after + 18).toBe(end);
+        const values = [4, 8, 12].map((offset) => bytes.readFloatBE(nameEnd + offset));
+        blocks.push({ type, name, model: bytes.toString("latin1", nameEnd, nameEnd + 4), values });
+        expect(bytes.readUInt16BE(nameEnd + 16)).toBe(2);
+        expect(nameEnd + 18).toBe(end);
       }
     }
-    at = end;
+    position = end;
   }
-  expect(at).toBe(bytes.length);
+  expect(position).toBe(bytes.length);
   return blocks;
 }
 

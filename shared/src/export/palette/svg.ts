@@ -8,7 +8,7 @@ const HEIGHT = 96;
 const GAP = 16;
 const MARGIN = 32;
 const TITLE = 34;
-/** So many letters of a name fit below a swatch. */
+/** Maximum number of letters of a name below a swatch. */
 const LETTERS = 24;
 
 const FONT = "system-ui, sans-serif";

@@ -41,12 +41,12 @@ export function assignNames(items: readonly Item[], rules: NamingRules): Map<Ent
   const bases = new Map(items.map((item) => [item, rules.toKey(item.entry.stem, item.section)]));
   const baseOf = (item: Item) => bases.get(item) ?? "";
 
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const names = new Map<Entry, Names>();
   const take = ({ entry }: Item, itemNames: Names, needed: readonly string[]) => {
     const folded = needed.map(fold);
-    if (itemNames.key === "" || folded.some((slot) => taken.has(slot))) return false;
-    for (const slot of folded) taken.add(slot);
+    if (itemNames.key === "" || folded.some((slot) => usedNames.has(slot))) return false;
+    for (const slot of folded) usedNames.add(slot);
     names.set(entry, itemNames);
     return true;
   };
@@ -58,10 +58,10 @@ export function assignNames(items: readonly Item[], rules: NamingRules): Map<Ent
   const others = items.filter(({ entry }) => !names.has(entry));
 
   const slotsOf = (item: Item) => slots(item, makeNames(item, baseOf(item))).map(fold);
-  const wanted = new Map<string, number>();
-  for (const slot of others.flatMap(slotsOf)) wanted.set(slot, (wanted.get(slot) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const slot of others.flatMap(slotsOf)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
   const isContested = (item: Item) =>
-    baseOf(item) === "" || slotsOf(item).some((slot) => taken.has(slot) || wanted.get(slot) !== 1);
+    baseOf(item) === "" || slotsOf(item).some((slot) => usedNames.has(slot) || counts.get(slot) !== 1);
   const [contested = [], free = []] = [others.filter(isContested), others.filter((item) => !isContested(item))];
 
   for (const item of free) takeKey(item, baseOf(item));

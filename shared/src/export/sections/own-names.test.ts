@@ -122,8 +122,8 @@ describe("an export of tokens that custom properties of the page name", () => {
   test("gives a name that Tintype would make too to the page's custom property, and a suffix to the other", () => {
     const radius = { ...namedToken("brand", "2px") };
     const tokens = { ...EMPTY, colors: [color("--radius-brand", "#1d70b8")], radii: [radius], spacing: ["1px"] };
-    const taken = { ...tokens, opacities: [pageToken("--spacing-1px", "0.5")] };
-    expect(declarations(exportTokens(taken, "css").content)).toEqual([
+    const takenTokens = { ...tokens, opacities: [pageToken("--spacing-1px", "0.5")] };
+    expect(declarations(exportTokens(takenTokens, "css").content)).toEqual([
       ["--radius-brand", "#1d70b8"],
       [expect.stringMatching(/^--spacing-1px-\w+$/), "1px"],
       [expect.stringMatching(/^--radius-brand-\w+$/), "2px"],

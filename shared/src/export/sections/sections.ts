@@ -14,7 +14,7 @@ import { assignNames, type Item, type Names, type NamingRules } from "./names.ts
 export interface Exported extends Limits, Pick<ExportOptions, "unit" | "title"> {
   /** The size of the root's text, if it is not the browser's own. */
   readonly rootPx?: number | undefined;
-  /** Of the base, without modes. */
+  /** Tokens of the base, without modes. */
   readonly tokens: KindTokens;
   /** In the order in which their blocks follow each other. */
   readonly modes: readonly ExportedMode[];

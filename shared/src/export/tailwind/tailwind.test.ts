@@ -64,10 +64,10 @@ function utilities(css: string): Map<string, Record<string, string>> {
       const name = unescapeCss(rule.selector.slice(1));
       // A breakpoint is shown like a property.
       const { parent } = rule;
-      const [, from] = (parent?.type === "atrule" && /^\(width >= (.*)\)$/.exec(parent.params)) || [];
+      const [, minWidth] = (parent?.type === "atrule" && /^\(width >= (.*)\)$/.exec(parent.params)) || [];
       // A class with a meaning of its own in Tailwind (`bg-center`) has two rules.
       byClass.set(name, {
-        ...(from !== undefined && { from }),
+        ...(minWidth !== undefined && { from: minWidth }),
         ...byClass.get(name),
         ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
       });

@@ -30,12 +30,12 @@ async function utilities(preset: object, candidates: string[]): Promise<Map<stri
     const declarations = rule.nodes.filter((node) => node.type === "decl");
     // A breakpoint is shown like a property.
     const { parent } = rule;
-    const [, from] = (parent?.type === "atrule" && /^\(min-width: (.*)\)$/.exec(parent.params)) || [];
+    const [, minWidth] = (parent?.type === "atrule" && /^\(min-width: (.*)\)$/.exec(parent.params)) || [];
     const name = unescapeCss(rule.selector.slice(1));
     // A class with a meaning of its own in Tailwind (`font-normal`) has two rules.
     byClass.set(name, {
       ...byClass.get(name),
-      ...(from !== undefined && { from }),
+      ...(minWidth !== undefined && { from: minWidth }),
       ...Object.fromEntries(declarations.map(({ prop, value }) => [prop, value])),
     });
   });
@@ -135,7 +135,7 @@ test("the Tailwind 3 export of any tokens can be read and has a utility for each
     "tailwind3",
     async (content, sample) => {
       const preset = load(content);
-      const wanted = SCALES.flatMap(([scale, prefix, utility, property]) =>
+      const expectedUtilities = SCALES.flatMap(([scale, prefix, utility, property]) =>
         Object.keys(preset.theme.extend[scale] ?? {}).map((key) => ({
           name: prefix + key,
           candidate: scale === "screens" ? `${key}:flex` : utility + key,
@@ -144,9 +144,9 @@ test("the Tailwind 3 export of any tokens can be read and has a utility for each
       );
       const byClass = await utilities(
         preset,
-        wanted.map(({ candidate }) => candidate),
+        expectedUtilities.map(({ candidate }) => candidate),
       );
-      const variables = wanted.map(
+      const variables = expectedUtilities.map(
         ({ name, candidate, property }): Variable => ({
           name,
           value: (byClass.get(candidate)?.[property] ?? "nothing")

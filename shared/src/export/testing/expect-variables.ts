@@ -59,10 +59,10 @@ function expectSameValues(actual: string[], expected: string[]): void {
   for (const css of expected) {
     const { rest, channels } = split(css);
     const i = remaining.findIndex(
-      (other) =>
-        other.rest === rest && channels.every((n, k) => Math.abs(n - (other.channels[k] ?? Number.NaN)) < 5e-4),
+      (variable) =>
+        variable.rest === rest && channels.every((n, k) => Math.abs(n - (variable.channels[k] ?? Number.NaN)) < 5e-4),
     );
-    expect(i, `${css} among ${remaining.map((other) => other.css).join(" | ")}`).not.toBe(-1);
+    expect(i, `${css} among ${remaining.map((variable) => variable.css).join(" | ")}`).not.toBe(-1);
     remaining.splice(i, 1);
   }
   expect(remaining).toEqual([]);

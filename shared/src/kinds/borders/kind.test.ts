@@ -4,7 +4,7 @@ import { diffTokens } from "../../diff/diff.ts";
 import { anyCss, buildComposites, HOSTILE_VALUES } from "../../testing/composites.ts";
 import { tokensSchema } from "../wire.ts";
 
-const border = (value: string, at = ["div.card"], property = "border") => ({ property, value, at });
+const border = (value: string, sites = ["div.card"], property = "border") => ({ property, value, at: sites });
 const bordersOf = (...paints: Parameters<typeof buildComposites>[0]) => buildComposites(paints).tokens.borders ?? [];
 const canonical = (value: string) => bordersOf(border(value))[0]?.value;
 
@@ -96,22 +96,22 @@ describe("borders", () => {
 
 describe("the identity of a border", () => {
   const sites = ["div.card", "p"];
-  const first = buildComposites([border("1px solid rgb(222, 226, 230)", sites)]);
-  const after = (value: string, at = sites) => {
-    const second = buildComposites([border(value, at)], { previous: first });
-    return { ...second, ...diffTokens(first.tokens, second.tokens) };
+  const firstBuild = buildComposites([border("1px solid rgb(222, 226, 230)", sites)]);
+  const laterValues = (value: string, laterSites = sites) => {
+    const second = buildComposites([border(value, laterSites)], { previous: firstBuild });
+    return { ...second, ...diffTokens(firstBuild.tokens, second.tokens) };
   };
 
   test("stays, and nothing but the colour is reported, if only the colour of the same name changes", () => {
-    const { tokens, changes, summary } = after("1px solid rgb(206, 212, 218)");
-    expect(tokens.borders?.[0]?.name).toBe(first.tokens.borders?.[0]?.name);
+    const { tokens, changes, summary } = laterValues("1px solid rgb(206, 212, 218)");
+    expect(tokens.borders?.[0]?.name).toBe(firstBuild.tokens.borders?.[0]?.name);
     expect(changes.colors.modified).toHaveLength(1);
     expect(summary.total_changes).toBe(1);
   });
 
   test("stays, and the border is modified, if the width changes", () => {
-    const { changes, summary } = after("2px solid rgb(222, 226, 230)");
-    const { name } = first.tokens.borders?.[0] ?? {};
+    const { changes, summary } = laterValues("2px solid rgb(222, 226, 230)");
+    const { name } = firstBuild.tokens.borders?.[0] ?? {};
     expect(changes.borders).toEqual({
       added: [],
       removed: [],
@@ -121,8 +121,8 @@ describe("the identity of a border", () => {
   });
 
   test("stays if an equal value moves to other elements", () => {
-    const { tokens, summary } = after("1px solid rgb(222, 226, 230)", ["nav.top"]);
-    expect(tokens.borders?.[0]?.name).toBe(first.tokens.borders?.[0]?.name);
+    const { tokens, summary } = laterValues("1px solid rgb(222, 226, 230)", ["nav.top"]);
+    expect(tokens.borders?.[0]?.name).toBe(firstBuild.tokens.borders?.[0]?.name);
     expect(summary.total_changes).toBe(0);
   });
 

@@ -26,11 +26,11 @@ export const bordersReader: Reader = {
   kinds: ["borders"],
   mayHold: (value) => BORDER.test(value) || WIDTH.test(value),
   onLines(node, uses, lines) {
-    const [first] = lines;
+    const [firstLine] = lines;
     const drawn = lines.filter(
       (line) => line.color !== TRANSPARENT && line.style !== "auto" && !isAnimated(node, line),
     );
-    if (!first || drawn.length === 0 || (first.property.startsWith("border") && isOfBrowser(node))) return;
+    if (!firstLine || drawn.length === 0 || (firstLine.property.startsWith("border") && isOfBrowser(node))) return;
     const [value = "", ...others] = drawn.map(({ width, style, color }) => `${width} ${style} ${color}`);
     if (others.length === 3 && others.every((side) => side === value)) uses.add(node, "border", value);
     else for (const { property, width, style, color } of drawn) uses.add(node, property, `${width} ${style} ${color}`);

@@ -77,9 +77,9 @@ function readRanged(parts: readonly Part[]): Compared[] {
   const compared: Compared[] = [];
   for (const part of parts) {
     const mark = textOf([part]);
-    const before = compared.at(-1);
+    const lastPart = compared.at(-1);
     // CSS has no token for `<=`.
-    if (mark === "=" && (before === "<" || before === ">")) compared[compared.length - 1] = `${before}=`;
+    if (mark === "=" && (lastPart === "<" || lastPart === ">")) compared[compared.length - 1] = `${lastPart}=`;
     else compared.push(/^[<>=]$/.test(mark) ? mark : (quantityOf(part) ?? keywordOf(part)));
   }
   return compared;

@@ -234,14 +234,14 @@ describe("the name of a breakpoint", () => {
   });
 
   test("follows the custom property that changes its value, even if the old value is still used", () => {
-    const first = buildTokens(page(["(min-width: 768px)"], [["--breakpoint-md", "768px"]]));
-    const after = page(["(min-width: 768px)", "(min-width: 800px)"], [["--breakpoint-md", "800px"]]);
-    expect(names(after, first)).toEqual({ "breakpoint-768": "768px", "breakpoint-md": "800px" });
+    const firstBuild = buildTokens(page(["(min-width: 768px)"], [["--breakpoint-md", "768px"]]));
+    const laterPage = page(["(min-width: 768px)", "(min-width: 800px)"], [["--breakpoint-md", "800px"]]);
+    expect(names(laterPage, firstBuild)).toEqual({ "breakpoint-768": "768px", "breakpoint-md": "800px" });
   });
 
   test("stays with an equal value when a custom property for it appears", () => {
-    const first = buildTokens(page(["(min-width: 768px)"]));
-    expect(names(page(["(min-width: 768px)"], [["--screen-md", "768px"]]), first)).toEqual({
+    const firstBuild = buildTokens(page(["(min-width: 768px)"]));
+    expect(names(page(["(min-width: 768px)"], [["--screen-md", "768px"]]), firstBuild)).toEqual({
       "breakpoint-768": "768px",
     });
   });
@@ -265,8 +265,8 @@ describe("the name of a breakpoint", () => {
 
 describe("the diff of breakpoints", () => {
   const differences = (before: readonly string[], after: readonly string[]) => {
-    const first = buildTokens(page(before));
-    return diffTokens(first.tokens, buildTokens(page(after), first).tokens);
+    const firstBuild = buildTokens(page(before));
+    return diffTokens(firstBuild.tokens, buildTokens(page(after), firstBuild).tokens);
   };
 
   test("reports a value that moves as one breakpoint modified", () => {
@@ -301,8 +301,8 @@ describe("the diff of breakpoints", () => {
 test("breakpoints never get a name that a person gave to another one", () => {
   const page = (condition: string) =>
     observation([], { version: 2, read: ["breakpoints"], media: [{ kind: "media", condition, rules: 1 }] });
-  const first = buildTokens(page("(min-width: 400px)"));
+  const firstBuild = buildTokens(page("(min-width: 400px)"));
   const reserved = [{ kind: "breakpoints", to: "breakpoint-1200" }];
-  expect(Object.keys(names(page("(max-height: 1200px)"), { ...first, reserved }))).not.toContain("breakpoint-1200");
-  expect(Object.keys(names(page("(max-height: 1200px)"), first))).toContain("breakpoint-1200");
+  expect(Object.keys(names(page("(max-height: 1200px)"), { ...firstBuild, reserved }))).not.toContain("breakpoint-1200");
+  expect(Object.keys(names(page("(max-height: 1200px)"), firstBuild))).toContain("breakpoint-1200");
 });

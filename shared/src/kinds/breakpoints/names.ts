@@ -58,7 +58,7 @@ export function nameBreakpoints(
   for (const old of Array.from(unmatched)) if (old.hash !== undefined) match(byHash.get(old.hash), old);
   for (const [breakpoint, old] of changedValues([...unnamed], [...unmatched])) match(breakpoint, old);
 
-  const taken = takenNames("breakpoints", olds, previous);
+  const unavailable = takenNames("breakpoints", olds, previous);
   const shared = findRepeated(
     breakpoints.flatMap((breakpoint) => [exactLook(breakpoint), ...(roundLook(breakpoint) ?? [])]),
   );
@@ -66,9 +66,9 @@ export function nameBreakpoints(
     const look = exactLook(breakpoint);
     const round = (roundLook(breakpoint) ?? []).filter((roundName) => !shared.has(roundName));
     const wishes = [...breakpoint.names, ...upperEdge(breakpoint, breakpoints), ...round, look];
-    let name = wishes.find((wish) => !taken.has(wish));
-    for (let n = 2; name === undefined; n++) if (!taken.has(`${look}-${n}`)) name = `${look}-${n}`;
-    taken.add(name);
+    let name = wishes.find((wish) => !unavailable.has(wish));
+    for (let n = 2; name === undefined; n++) if (!unavailable.has(`${look}-${n}`)) name = `${look}-${n}`;
+    unavailable.add(name);
     byName.set(name, breakpoint);
   }
   return byName;
@@ -97,10 +97,10 @@ function roundLook({ value, conditions }: Breakpoint): string[] | undefined {
 function upperEdge({ value, conditions }: Breakpoint, breakpoints: readonly Breakpoint[]): string[] {
   const pixels = pixelsOf(value);
   if (pixels === undefined || !isUpperEdge(pixels, conditions)) return [];
-  const next = breakpoints.find(
+  const nextBreakpoint = breakpoints.find(
     (candidate) => candidate.names.length > 0 && pixelsOf(candidate.value) === Math.ceil(pixels),
   );
-  return next?.names[0] === undefined ? [] : [`${next.names[0]}-max`];
+  return nextBreakpoint?.names[0] === undefined ? [] : [`${nextBreakpoint.names[0]}-max`];
 }
 
 const isUpperEdge = (pixels: number, conditions: ReadonlySet<string>): boolean =>

@@ -157,7 +157,10 @@ export function colorDistance(a: CanonicalColor, b: CanonicalColor): number {
   return Math.hypot(...p.map((value, i) => value - (q[i] ?? 0)));
 }
 
-/** The same, but if only one of them is translucent, it may also be compared as it looks on white. */
+/**
+ * Returns the distance of two colours. If only one of them is translucent, it may also be compared as it looks on
+ * white.
+ */
 export function seenDistance(a: CanonicalColor, b: CanonicalColor): number {
   const distance = colorDistance(a, b);
   return a.alpha < 1 === b.alpha < 1 ? distance : Math.min(distance, colorDistance(onWhite(a), onWhite(b)));

@@ -15,10 +15,10 @@ export function compositeIdentity(value: string, colors: readonly ColorField[]):
   let text = "";
   let end = 0;
   for (const { color, color_name: name } of colors) {
-    const at = value.indexOf(color, end);
-    if (at === -1) continue;
-    text += value.slice(end, at) + (name === undefined ? color : JSON.stringify(name));
-    end = at + color.length;
+    const index = value.indexOf(color, end);
+    if (index === -1) continue;
+    text += value.slice(end, index) + (name === undefined ? color : JSON.stringify(name));
+    end = index + color.length;
   }
   return text + value.slice(end);
 }

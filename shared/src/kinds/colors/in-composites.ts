@@ -14,13 +14,16 @@ export const colorOf = (part: Part | undefined): CanonicalColor | undefined =>
 
 const LEGACY = new Set(["rgb", "rgba", "hsl", "hsla", "hwb"]);
 
-/** Whether a colour is in one of the notations between which gradients interpolate in sRGB unless they say otherwise. */
+/**
+ * Returns whether a colour is in one of the notations between which gradients interpolate in sRGB unless they say
+ * otherwise.
+ */
 export function isLegacy(color: Part): boolean {
   const name = functionOf(color)?.name;
   return name === undefined || LEGACY.has(name);
 }
 
-/** Whether a colour rounds to a visible one. */
+/** Returns whether a colour rounds to a visible one. */
 export const isVisible = ({ alpha }: CanonicalColor): boolean => Math.round(alpha * 255) > 0;
 
 type ColorTokens = NonNullable<BuiltTokens["colors"]>;
@@ -65,10 +68,10 @@ function chooseToken(
     (name) => tokens.find((token) => token.name === name || token.aliases?.includes(name)) ?? [],
   );
   const distinct = [...new Set(namedTokens)];
-  const [first] = tokens.toSorted(
+  const [firstToken] = tokens.toSorted(
     (a, b) => Number(a.named_by === "page") - Number(b.named_by === "page") || compareText(a.name, b.name),
   );
-  return (distinct.length === equals ? distinct[position] : distinct[0]) ?? first;
+  return (distinct.length === equals ? distinct[position] : distinct[0]) ?? firstToken;
 }
 
 /** How a colour in a composite is called in the composite's name, from coarse to exact. */

@@ -39,7 +39,7 @@ const FILLER = /^(colors?|colours?|clr|palette|theme|sys|main|default|base|value
 const KINDS = [THEME, AREA, SHADE, HUE] as const;
 /** Weight of a property that only parts of the page set. */
 const LOCAL = 6;
-/** The same for a word of the theme: themes are often set on a wrapper below the root. */
+/** Weight of a local name with a word of the theme: themes are often set on a wrapper below the root. */
 const LOCAL_THEME = 1.25;
 /** Weight of a property that is not known to paint anything. */
 const UNPAINTED = 5;
@@ -58,8 +58,9 @@ function wordWeight(word: string): number {
 }
 
 /**
- * Whether the classes at a colour's sites contain a theme word of a name, as `btn-primary` contains that of `--primary`.
- * A state in the name (`--primary-hover`) must be in them too. A name with a step of a scale (`--primary-50`) never counts.
+ * Returns whether the classes at a colour's sites contain a theme word of a name, as `btn-primary` contains that of
+ * `--primary`. A state in the name (`--primary-hover`) must be in them too. A name with a step of a scale
+ * (`--primary-50`) never counts.
  * @param classes the words of the classes
  */
 export function isInClasses(name: string, classes: ReadonlySet<string>): boolean {
@@ -84,8 +85,8 @@ export function nameWeight(name: string, { isGlobal, paints }: NameEvidence): nu
   const head = FILLER.test(last) || KINDS.some((pattern) => pattern.test(last)) ? 0 : 0.25;
   const detail = parts.reduce((sum, word) => sum + (kind === AREA && THEME.test(word) ? 1 : wordWeight(word)), 0);
   // `--color` alone, or that of a component, is the colour of its text.
-  const other = /^colou?r$/.test(last) ? 1.75 : KINDS.length;
-  const rank = kind === undefined ? other : KINDS.indexOf(kind);
+  const otherRank = /^colou?r$/.test(last) ? 1.75 : KINDS.length;
+  const rank = kind === undefined ? otherRank : KINDS.indexOf(kind);
   const local = kind === THEME ? LOCAL_THEME : LOCAL;
   return rank + step + head + detail + (isGlobal ? 0 : local) + (paints ? 0 : UNPAINTED);
 }

@@ -14,8 +14,8 @@ interface Field {
 export function recolor<Token>(token: Token, colors: ColorValues): Token {
   return mapColors(token, (field) => {
     const { color, color_name } = field;
-    const other = typeof color_name === "string" ? colors.get(color_name) : undefined;
-    return other === undefined || other === color ? field : { ...field, color: other };
+    const namedColor = typeof color_name === "string" ? colors.get(color_name) : undefined;
+    return namedColor === undefined || namedColor === color ? field : { ...field, color: namedColor };
   });
 }
 
@@ -52,10 +52,10 @@ function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token
     if (!isField(part)) return part;
     const replaced = replace(part);
     if (replaced !== part) isSame = false;
-    const at = value.indexOf(part.color, end);
-    if (at !== -1) {
-      text += value.slice(end, at) + replaced.color;
-      end = at + part.color.length;
+    const index = value.indexOf(part.color, end);
+    if (index !== -1) {
+      text += value.slice(end, index) + replaced.color;
+      end = index + part.color.length;
     }
     return replaced;
   };
@@ -65,7 +65,7 @@ function mapColors<Token>(token: Token, replace: (field: Field) => Field): Token
     Array.isArray(part) ? part.map(mapPart) : part,
   ]);
   if (isSame) return token;
-  // The same fields as before, with other colours in them.
+  // The parts are those of the token, with other colours.
   return { ...(Object.fromEntries(parts) as Token), value: text + value.slice(end) };
 }
 

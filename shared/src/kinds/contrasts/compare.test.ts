@@ -24,8 +24,8 @@ const page = (ink: string, pairs: TextPair[] | undefined) =>
   );
 
 function differences(before: Observation, after: Observation) {
-  const first = buildTokens(before);
-  return diffTokens(first.tokens, buildTokens(after, first).tokens);
+  const firstBuild = buildTokens(before);
+  return diffTokens(firstBuild.tokens, buildTokens(after, firstBuild).tokens);
 }
 
 test("a contrast of a colour that changes is modified, by the names of its colours, and is no part of the total", () => {

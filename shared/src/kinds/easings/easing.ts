@@ -56,17 +56,17 @@ function readCurve(args: readonly (readonly Part[])[]): Easing | undefined {
 
 function readSteps([count = [], position = [], ...more]: readonly (readonly Part[])[]): Easing | undefined {
   const number = count.length === 1 ? plainNumber(count[0]) : undefined;
-  const at = position.length === 0 ? "end" : keywordOf(position[0]);
+  const step = position.length === 0 ? "end" : keywordOf(position[0]);
   if (number === undefined || !Number.isInteger(number) || number < 1 || more.length > 0) return undefined;
-  return at !== undefined && position.length <= 1 && POSITIONS.has(at) ? steps(number, at) : undefined;
+  return step !== undefined && position.length <= 1 && POSITIONS.has(step) ? steps(number, step) : undefined;
 }
 
 function steps(count: number, position: string): Easing {
-  const at = position.replace(/^jump-(?=start$|end$)/, "");
-  const jumps = count + (at === "jump-both" ? 1 : at === "jump-none" ? -1 : 0);
-  const first = at === "start" || at === "jump-both" ? 1 : 0;
-  const progress = (time: number) => Math.min(1, (Math.floor(time * count) + first) / Math.max(1, jumps));
-  return { text: `steps(${count}, ${at})`, progress: sample(progress) };
+  const step = position.replace(/^jump-(?=start$|end$)/, "");
+  const jumps = count + (step === "jump-both" ? 1 : step === "jump-none" ? -1 : 0);
+  const firstStep = step === "start" || step === "jump-both" ? 1 : 0;
+  const progress = (time: number) => Math.min(1, (Math.floor(time * count) + firstStep) / Math.max(1, jumps));
+  return { text: `steps(${count}, ${step})`, progress: sample(progress) };
 }
 
 interface Stop {
@@ -85,7 +85,7 @@ function readLinear(args: readonly (readonly Part[])[]): Easing | undefined {
     const percentages = quantities.flatMap((quantity) => (quantity?.unit === "%" ? quantity.number : []));
     if (!value || percentages.length + 1 !== parts.length || percentages.length > 2) return undefined;
     const positions = percentages.length === 0 ? [undefined] : percentages;
-    written.push(...positions.map((at) => ({ value: value.number, at })));
+    written.push(...positions.map((position) => ({ value: value.number, at: position })));
   }
   const stops = placeStops(written);
   const text = stops.map(({ value, at }) =>
@@ -103,22 +103,22 @@ function placeStops(written: readonly { readonly value: number; readonly at: num
     if (position !== undefined) reached = Math.max(reached, position);
     return position === undefined ? undefined : reached;
   });
-  let before = 0;
+  let previousIndex = 0;
   return written.map(({ value }, i) => {
     const position = positions[i];
     if (position !== undefined) {
-      before = i;
+      previousIndex = i;
       return { value, at: position };
     }
-    const after = positions.findIndex((at, j) => j > i && at !== undefined);
-    const [from, to] = [positions[before] ?? 0, positions[after] ?? 100];
-    return { value, at: from + ((to - from) * (i - before)) / (after - before) };
+    const nextIndex = positions.findIndex((candidate, j) => j > i && candidate !== undefined);
+    const [from, to] = [positions[previousIndex] ?? 0, positions[nextIndex] ?? 100];
+    return { value, at: from + ((to - from) * (i - previousIndex)) / (nextIndex - previousIndex) };
   });
 }
 
 function interpolate(points: readonly Stop[], time: number): number {
-  const next = points.findIndex(({ at }) => at >= time);
-  const [before, after] = [points[next - 1], points[next]];
+  const nextIndex = points.findIndex(({ at }) => at >= time);
+  const [before, after] = [points[nextIndex - 1], points[nextIndex]];
   if (!after) return points.at(-1)?.value ?? 0;
   if (!before || after.at === before.at) return after.value;
   return before.value + ((after.value - before.value) * (time - before.at)) / (after.at - before.at);
@@ -131,14 +131,14 @@ function plainNumber(part: Part | undefined): number | undefined {
 
 /** The progress of a cubic Bézier curve at a time from 0 to 1, by bisection: x grows with the parameter. */
 function bezier([x1, y1, x2, y2]: Curve, time: number): number {
-  const at = (a: number, b: number, t: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t ** 2 * (1 - t) + t ** 3;
+  const coordinateAt = (a: number, b: number, t: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t ** 2 * (1 - t) + t ** 3;
   let [low, high] = [0, 1];
   for (let i = 0; i < 30; i++) {
     const middle = (low + high) / 2;
-    if (at(x1, x2, middle) < time) low = middle;
+    if (coordinateAt(x1, x2, middle) < time) low = middle;
     else high = middle;
   }
-  return at(y1, y2, low);
+  return coordinateAt(y1, y2, low);
 }
 
 const sample = (progress: (time: number) => number): Easing["progress"] => [

@@ -32,12 +32,12 @@ export function assign(candidates: readonly Candidate[]): [row: number, column: 
 function groups(candidates: readonly Candidate[]): Candidate[][] {
   const parents = new Map<string, string>();
   const root = (key: string): string => {
-    let at = key;
-    for (let up = parents.get(at); up !== undefined && up !== at; up = parents.get(at)) {
-      parents.set(at, parents.get(up) ?? up);
-      at = up;
+    let representative = key;
+    for (let up = parents.get(representative); up !== undefined && up !== representative; up = parents.get(representative)) {
+      parents.set(representative, parents.get(up) ?? up);
+      representative = up;
     }
-    return at;
+    return representative;
   };
   for (const { row, column } of candidates) parents.set(root(`r${row}`), root(`c${column}`));
   const groups = new Map<string, Candidate[]>();
@@ -78,19 +78,19 @@ function hungarian(scores: readonly (readonly number[])[]): [number, number][] {
     matched[0] = row;
     do {
       used[column] = true;
-      const from = matched[column] ?? 0;
+      const rowOfColumn = matched[column] ?? 0;
       let delta = Number.POSITIVE_INFINITY;
-      let next = 0;
+      let nextColumn = 0;
       for (let j = 1; j <= size; j++) {
         if (used[j]) continue;
-        const reduced = cost(from, j) - (rowPotential[from] ?? 0) - (columnPotential[j] ?? 0);
+        const reduced = cost(rowOfColumn, j) - (rowPotential[rowOfColumn] ?? 0) - (columnPotential[j] ?? 0);
         if (reduced < (least[j] ?? 0)) {
           least[j] = reduced;
           way[j] = column;
         }
         if ((least[j] ?? 0) < delta) {
           delta = least[j] ?? 0;
-          next = j;
+          nextColumn = j;
         }
       }
       for (let j = 0; j <= size; j++) {
@@ -100,12 +100,12 @@ function hungarian(scores: readonly (readonly number[])[]): [number, number][] {
           columnPotential[j] = (columnPotential[j] ?? 0) - delta;
         } else least[j] = (least[j] ?? 0) - delta;
       }
-      column = next;
+      column = nextColumn;
     } while (matched[column] !== 0);
     while (column !== 0) {
-      const before = way[column] ?? 0;
-      matched[column] = matched[before] ?? 0;
-      column = before;
+      const previousColumn = way[column] ?? 0;
+      matched[column] = matched[previousColumn] ?? 0;
+      column = previousColumn;
     }
   }
   const pairs: [number, number][] = [];

@@ -37,7 +37,7 @@ export interface AuthoredNames {
 interface PropertyValues {
   /** At the document's root or body. */
   readonly global: Set<string>;
-  /** Where a rule's var() brings it to a paint. */
+  /** Properties that a rule's var() brings to a paint. */
   readonly bound: Set<string>;
   /** The purposes for which a var() brings it to a paint, by the text of the value: `background`, `border`. */
   readonly purposes: Map<string, Set<string>>;
@@ -181,8 +181,8 @@ function mainPurpose<Key extends NamedKey, Value>(
 }
 
 /**
- * Whether a property has a value (or any, if `text` is undefined) at the root, and whether it paints: because a rule's
- * var() uses it or its parts (`--primary-rgb`), or because classes at the value's sites contain its name, as
+ * Returns whether a property has a value (or any, if `text` is undefined) at the root, and whether it paints: because a
+ * rule's var() uses it or its parts (`--primary-rgb`), or because classes at the value's sites contain its name, as
  * `btn-primary` contains that of `--primary`.
  */
 function evidence<Key extends NamedKey, Value>(

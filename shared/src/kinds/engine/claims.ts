@@ -12,7 +12,7 @@ import type { PreviousToken } from "./site-evidence.ts";
 interface Claim<Value> {
   /** Undefined for custom properties that were aliases of a token which has another value now. */
   readonly old: PreviousToken<Value> | undefined;
-  /** Those with the value that are this token's. */
+  /** Custom properties with the value that belong to this token. */
   readonly properties: ReadonlySet<string>;
   readonly sites: ReadonlySet<string>;
   /** The token had the value before. */
@@ -31,7 +31,7 @@ export interface Claimed<Value> {
 interface Context {
   readonly observation: Observation;
   readonly built: BuiltTokens;
-  /** Whether a token that no custom property names may claim an equal value. */
+  /** True if a token that no custom property names may claim an equal value. */
   readonly byEqualValue: boolean;
 }
 
@@ -101,14 +101,14 @@ function privateValue<Key extends NamedKey, Value>(
   { observation }: Context,
 ): Seen<Value> | undefined {
   if (!isPrivate(`--${old.name}`)) return undefined;
-  const before = new Set(old.sites);
+  const oldSites = new Set(old.sites);
   return all.find(
     ({ localNames, paints }) =>
       localNames.includes(old.name) &&
       paints.some(
         ({ source, paint, sites }) =>
           source.includes(old.name) &&
-          siteTexts(kind, observation, { paint, sites }).some((site) => before.has(siteHash(site))),
+          siteTexts(kind, observation, { paint, sites }).some((site) => oldSites.has(siteHash(site))),
       ),
   );
 }

@@ -26,20 +26,20 @@ export function collect<Key extends NamedKey, Value>(
         uses: [],
       };
       collected.set(text, entry);
-      const position = texts.slice(0, part).filter((other) => other === text).length;
+      const position = texts.slice(0, part).filter((otherText) => otherText === text).length;
       if (position === 0) entry.usage += count;
       entry.contexts.add(property);
       entry.uses.push({
         paint: index,
         source: sources[index] ?? [],
         position,
-        equals: texts.filter((other) => other === text).length,
+        equals: texts.filter((otherText) => otherText === text).length,
         sites,
         share: 1,
       });
-      const at = kind.siteProperty(property);
+      const siteProperty = kind.siteProperty(property);
       for (const signature of sites) {
-        const site = `${observation.signatures[signature] ?? ""} ${at}`;
+        const site = `${observation.signatures[signature] ?? ""} ${siteProperty}`;
         entry.sites.add(site);
         if (values.length > 1) entry.parts.add(`${site} ${part} of ${values.length}`);
       }

@@ -54,7 +54,7 @@ export function divide<Key extends NamedKey, Value, Owner>(
     owners.map((owner) => {
       const ownerUses = uses.get(owner) ?? [];
       const isOwn = (name: string) => ownerOfName(name) === owner;
-      const at = sites.get(owner) ?? new Set<string>();
+      const ownerSites = sites.get(owner) ?? new Set<string>();
       const byProperty = counts?.get(owner)?.byProperty;
       return [
         owner,
@@ -65,8 +65,8 @@ export function divide<Key extends NamedKey, Value, Owner>(
           uses: byProperty,
           defaults: defaultsOf(seen, byProperty),
           contexts: [...new Set(ownerUses.map(({ paint }) => observation.paints[paint]?.property ?? ""))].sort(),
-          sites: at,
-          parts: new Set([...seen.parts].filter((part) => at.has(part.replace(/ \d+ of \d+$/, "")))),
+          sites: ownerSites,
+          parts: new Set([...seen.parts].filter((part) => ownerSites.has(part.replace(/ \d+ of \d+$/, "")))),
           names: seen.names.filter(isOwn),
           localNames: seen.localNames.filter(isOwn),
           sharedNames: seen.sharedNames.filter(isOwn),

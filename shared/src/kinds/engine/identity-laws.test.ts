@@ -71,9 +71,9 @@ test("exactly the custom properties that change are modified, whatever their val
     fc.property(history(4), ({ kind, versions }) => {
       const snapshots = build(kind, versions);
       for (const [index, declared] of versions.entries()) {
-        const before = versions[index - 1];
-        if (!before) continue;
-        const modified = differing(before, declared);
+        const previousVersion = versions[index - 1];
+        if (!previousVersion) continue;
+        const modified = differing(previousVersion, declared);
         expect(changesOf(kind, snapshots.slice(index - 1))).toEqual({ added: [], removed: [], modified });
       }
     }),
@@ -108,8 +108,8 @@ test("custom properties that exchange their values are all modified, and nothing
 
 test("a page that is again as it was has no changes to what it was", () => {
   fc.assert(
-    fc.property(history(3), ({ kind, versions: [first = new Map(), ...others] }) => {
-      const snapshots = build(kind, [first, ...others, first]);
+    fc.property(history(3), ({ kind, versions: [firstVersion = new Map(), ...others] }) => {
+      const snapshots = build(kind, [firstVersion, ...others, firstVersion]);
       expect(changesOf(kind, [snapshots.at(0), snapshots.at(-1)])).toEqual({ added: [], removed: [], modified: [] });
     }),
     RUNS,

@@ -35,7 +35,7 @@ export function baseState({ version, kinds }: IdentityState): IdentityState {
 interface Located {
   readonly sites: ReadonlySet<string>;
   readonly names: readonly string[];
-  /** Those of single components. A private one that named the value is kept. */
+  /** Names that only single components use. A private one that named the value is kept. */
   readonly localNames?: readonly string[];
 }
 

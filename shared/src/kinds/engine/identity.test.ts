@@ -10,8 +10,8 @@ const valuesByName = (seen: Observation, previous?: Previous) =>
   Object.fromEntries(buildTokens(seen, previous).tokens.colors.map(({ name, value }) => [name, value]));
 
 const changesOf = (before: Observation, after: Observation) => {
-  const first = buildTokens(before);
-  return diffTokens(first.tokens, buildTokens(after, first).tokens).changes.colors;
+  const firstBuild = buildTokens(before);
+  return diffTokens(firstBuild.tokens, buildTokens(after, firstBuild).tokens).changes.colors;
 };
 
 const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
@@ -24,24 +24,24 @@ const button = (value: string, extra: Partial<Paint> = {}): Paint => ({
 test("buildTokens keeps the name of a custom property that changes its value", () => {
   const page = (hex: string) =>
     observation([{ value: hex, by: [["--brand", hex]], at: ["h1"] }], { global: [["--brand", hex]] });
-  const first = buildTokens(page("#7c3aed"));
-  expect(valuesByName(page("#059669"), first)).toEqual({ brand: "#059669" });
+  const firstBuild = buildTokens(page("#7c3aed"));
+  expect(valuesByName(page("#059669"), firstBuild)).toEqual({ brand: "#059669" });
 });
 
 test("buildTokens keeps the name of a custom property that changes its value, even if the old value is still used", () => {
-  const first = buildTokens(
+  const firstBuild = buildTokens(
     observation([button("#0000ff", { by: [["--brand", "#0000ff"]] }), { value: "#0000ff", at: ["i"] }]),
   );
   const second = valuesByName(
     observation([button("#008000", { by: [["--brand", "#008000"]] }), { value: "#0000ff", at: ["i"] }]),
-    first,
+    firstBuild,
   );
   expect(second.brand).toBe("#008000");
   expect(Object.keys(second)).toHaveLength(2);
 });
 
 test("buildTokens matches colours one to one by their sites if they have no custom property", () => {
-  const first = buildTokens(
+  const firstBuild = buildTokens(
     observation([
       button("#111111"),
       { value: "#222222", at: ["p.lead", "p.intro", "td"] },
@@ -55,15 +55,15 @@ test("buildTokens matches colours one to one by their sites if they have no cust
       { value: "#333333", at: ["footer>p"] },
       { value: "#444444", at: ["aside>p"] },
     ]),
-    first,
+    firstBuild,
   );
   const [cta, lead] = [
-    first.tokens.colors.find(({ value }) => value === "#111111"),
-    first.tokens.colors.find(({ value }) => value === "#222222"),
+    firstBuild.tokens.colors.find(({ value }) => value === "#111111"),
+    firstBuild.tokens.colors.find(({ value }) => value === "#222222"),
   ];
   expect(second[cta?.name ?? ""]).toBe("#aa1111");
   expect(second[lead?.name ?? ""]).toBe("#aa2222");
-  const names = first.tokens.colors.map(({ name }) => name);
+  const names = firstBuild.tokens.colors.map(({ name }) => name);
   expect(names).not.toContain(Object.entries(second).find(([, value]) => value === "#444444")?.[0]);
 });
 
@@ -121,7 +121,7 @@ test("buildTokens keeps two tokens whose custom properties get the same value", 
 });
 
 describe("buildTokens, if one colour became several,", () => {
-  const item = (value: string, ...at: string[]): Paint => ({ value, property: "border-color", at });
+  const item = (value: string, ...sites: string[]): Paint => ({ value, property: "border-color", at: sites });
 
   test.each([
     ["#222222", "#aa0000"],
@@ -137,11 +137,11 @@ describe("buildTokens, if one colour became several,", () => {
   });
 
   test("matches it by sites if all of its custom properties are candidates", () => {
-    const first = observation([
+    const firstPage = observation([
       { value: "#1b2832", at: ["h1.a"], by: [["--heading", "#1b2832"]] },
       { value: "#1b2832", at: ["b.b", "b.c"], by: [["--strong", "#1b2832"]] },
     ]);
-    const [state] = Object.values(buildTokens(first).memory.kinds.colors ?? {});
+    const [state] = Object.values(buildTokens(firstPage).memory.kinds.colors ?? {});
     // The name is older than the page's custom properties.
     const ink = { name: "ink", value: "#1b2832", format: "hex", usage: 3, contexts: ["color"] };
     const previous: Previous = {
@@ -213,11 +213,11 @@ describe("buildTokens, for any page,", () => {
   test("matches colours in any rank of the previous snapshot", () => {
     fc.assert(
       fc.property(page, page, fc.infiniteStream(fc.nat(99)), (before, after, usages) => {
-        const first = buildTokens(before);
-        const colors = first.tokens.colors.map((color) => ({ ...color, usage: usages.next().value ?? 0 }));
+        const firstBuild = buildTokens(before);
+        const colors = firstBuild.tokens.colors.map((color) => ({ ...color, usage: usages.next().value ?? 0 }));
         colors.sort((a, b) => b.usage - a.usage);
-        const other = { ...first, tokens: { ...first.tokens, colors } };
-        expect(canonicalJson(buildTokens(after, other))).toBe(canonicalJson(buildTokens(after, first)));
+        const changedBuild = { ...firstBuild, tokens: { ...firstBuild.tokens, colors } };
+        expect(canonicalJson(buildTokens(after, changedBuild))).toBe(canonicalJson(buildTokens(after, firstBuild)));
       }),
     );
   });
@@ -244,15 +244,15 @@ describe("buildTokens, for any page,", () => {
         fc.pre(!bare.paints.some((paint) => paint.value === value));
         const global = [...new Map([...atRoot, ...(local ? [[local, value] as const] : [])])];
         const { bindings } = bare.custom_properties;
-        const before = { ...bare, custom_properties: { global: local ? global : [], bindings } };
-        const signatures = [...before.signatures, "aside.new"];
+        const oldPage = { ...bare, custom_properties: { global: local ? global : [], bindings } };
+        const signatures = [...oldPage.signatures, "aside.new"];
         const paint = { property: "color", value, count: 1, sites: [signatures.length - 1] };
-        const binding = local ? [{ paint: before.paints.length, name: local, value }] : [];
-        const { added, modified, removed } = changesOf(before, {
-          ...before,
+        const binding = local ? [{ paint: oldPage.paints.length, name: local, value }] : [];
+        const { added, modified, removed } = changesOf(oldPage, {
+          ...oldPage,
           signatures,
-          paints: [...before.paints, paint],
-          custom_properties: { ...before.custom_properties, bindings: [...bindings, ...binding] },
+          paints: [...oldPage.paints, paint],
+          custom_properties: { ...oldPage.custom_properties, bindings: [...bindings, ...binding] },
         });
         expect([added.map((token) => token.value), modified, removed]).toEqual([[value], [], []]);
       }),
@@ -271,17 +271,17 @@ describe("buildTokens, for any page,", () => {
         fc.pre(
           olds.size === tokens.length && news.size === tokens.length && ![...olds].some((value) => news.has(value)),
         );
-        const before = observation(
-          tokens.map(([property, from]) => ({ value: from, at: [`b.${property}`], by: [[property, from]] })),
+        const oldPage = observation(
+          tokens.map(([property, oldValue]) => ({ value: oldValue, at: [`b.${property}`], by: [[property, oldValue]] })),
         );
-        const after = observation(
+        const newPage = observation(
           tokens.map(([property, , to]) => ({
             value: to,
             at: [`i.${property}`],
             by: [[property.replace("--", "--new-"), to] as const],
           })),
         );
-        const { added, modified, removed } = changesOf(before, after);
+        const { added, modified, removed } = changesOf(oldPage, newPage);
         expect([added, removed]).toEqual([[], []]);
         expect(modified).toHaveLength(tokens.length);
         for (const { name: tokenName, from, to } of modified)

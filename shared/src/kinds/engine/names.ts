@@ -21,14 +21,14 @@ export function nameValues<Key extends NamedKey, Value>(
   const claimed = claimValues(kind, undivided, olds, { observation, built, byEqualValue: true });
   const { values } = claimed;
   const matched = matchPrevious(kind, claimed, olds, built);
-  const taken = takenNames(kind.key, olds, previous);
-  for (const name of others) taken.add(name);
+  const usedNames = takenNames(kind.key, olds, previous);
+  for (const name of others) usedNames.add(name);
   const byName = new Map<string, Seen<Value>>();
   for (const [seen, name] of matched) byName.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
-    const name = wishes.find((wish) => wish !== undefined && wish !== "" && !taken.has(wish));
+    const name = wishes.find((wish) => wish !== undefined && wish !== "" && !usedNames.has(wish));
     if (name === undefined) return false;
-    taken.add(name);
+    usedNames.add(name);
     byName.set(name, seen);
     return true;
   };
@@ -36,7 +36,7 @@ export function nameValues<Key extends NamedKey, Value>(
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.names));
   // A token that only a mode has keeps its name, unless the page itself gives that name to a value of the base.
   for (const states of Object.values(statesByMode(previous?.memory))) {
-    for (const name of Object.keys(states[kind.key] ?? {})) taken.add(name);
+    for (const name of Object.keys(states[kind.key] ?? {})) usedNames.add(name);
   }
   unnamed = unnamed.filter((seen) => !assignName(seen, [seen.derivedName]));
   unnamed = unnamed.filter((seen) => !assignName(seen, seen.utilityNames));

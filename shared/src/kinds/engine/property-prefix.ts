@@ -9,8 +9,8 @@ const FILLER = /^(colou?rs?|palette|theme|sys)-(?=.)/;
 export function withoutPrefix(names: readonly string[]): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of names) {
-    const [first = ""] = name.split("-", 1);
-    if (name.length > first.length) counts.set(first, (counts.get(first) ?? 0) + 1);
+    const [firstWord = ""] = name.split("-", 1);
+    if (name.length > firstWord.length) counts.set(firstWord, (counts.get(firstWord) ?? 0) + 1);
   }
   // More than three names have a prefix, and more than half of them: two shades of a `brand` do not make it one.
   const [prefix] = [...counts].find(([, count]) => count > 3 && count > names.length / 2) ?? [];

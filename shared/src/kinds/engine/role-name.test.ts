@@ -7,9 +7,9 @@ const nameOf = (value: string, ...paints: readonly Omit<Paint, "value">[]): stri
   expect(colors).toHaveLength(1);
   return colors[0]?.name ?? "";
 };
-const text = (...at: string[]) => ({ property: "color", at });
-const background = (...at: string[]) => ({ property: "background-color", at });
-const border = (...at: string[]) => ({ property: "border-top-color", at });
+const text = (...sites: string[]) => ({ property: "color", at: sites });
+const background = (...sites: string[]) => ({ property: "background-color", at: sites });
+const border = (...sites: string[]) => ({ property: "border-top-color", at: sites });
 
 test.each<[string, string, readonly Omit<Paint, "value">[]]>([
   ["alert-success", "#0f5132", [text("div.alert.alert-success[role=alert]"), border("div.alert.alert-success>hr")]],
@@ -34,10 +34,10 @@ test.each<[string, string, string[], number]>([
   ["button-background", "no other element", ["main.panel>button"], 2],
   ["gray-100", "other elements too", ["main.panel>button", "main.panel>select"], 2],
   ["panel-background", "an author has written it once", ["main.panel>button", "main.panel>select"], 1],
-])("a colour of the browser's own style sheet is called %s if %s", (name, _, at, count) => {
+])("a colour of the browser's own style sheet is called %s if %s", (name, _, sites, count) => {
   const property = "background-color";
   const value = "rgb(239, 239, 239)";
-  const seen = observation([{ property, value, at, count: 2 }], {
+  const seen = observation([{ property, value, at: sites, count: 2 }], {
     groups: [{ paints: [0], count: 2 }],
     defaults: [{ property, value, count }],
   });

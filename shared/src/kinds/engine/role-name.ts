@@ -24,7 +24,7 @@ export function roleNames<Key extends NamedKey, Value>(
   return parsed.every(({ hasOwnClass }) => hasOwnClass) ? [...ofStem, ofTag] : [ofTag, ...ofStem];
 }
 
-/** Whether all elements have the value from the browser's own style sheet. */
+/** Returns whether all elements have the value from the browser's own style sheet. */
 const isOfBrowser = ({ uses, defaults }: Seen<unknown>): boolean =>
   defaults !== undefined &&
   uses !== undefined &&

@@ -107,12 +107,12 @@ export class SiteEvidence<Value> {
 
   /**
    * Finds the value that is now at most sites of an old token. Sites where it was before do not count for it.
-   * @param before finds the sites where a value was before
+   * @param sitesBefore finds the sites where a value was before
    * @returns a function that returns undefined if the evidence is too weak
    */
   successors(
     values: readonly Seen<Value>[],
-    before: (seen: Seen<Value>) => ReadonlySet<string> | undefined,
+    sitesBefore: (seen: Seen<Value>) => ReadonlySet<string> | undefined,
   ): (old: PreviousToken<Value>) => Seen<Value> | undefined {
     const bySite = indexByKeys(values, (seen) => this.#significantSites(this.#sitesOf(seen)));
     return ({ sites }) => {
@@ -120,7 +120,7 @@ export class SiteEvidence<Value> {
       const weights = new Map<Seen<Value>, number>();
       for (const site of used) {
         for (const seen of (bySite.get(site) ?? []).flatMap((index) => values[index] ?? [])) {
-          if (!before(seen)?.has(site)) weights.set(seen, (weights.get(seen) ?? 0) + this.#weight(site));
+          if (!sitesBefore(seen)?.has(site)) weights.set(seen, (weights.get(seen) ?? 0) + this.#weight(site));
         }
       }
       const [[seen, weight] = [undefined, 0]] = [...weights].sort(
@@ -159,11 +159,11 @@ export class SiteEvidence<Value> {
   ): { both: number; overlap: number; contained: number } {
     const both = this.#totalWeight(this.#commonSites(seen, old), special);
     const weight = this.#totalWeight(this.#sitesOf(seen), special);
-    const before = this.#totalWeight(old.sites, special);
+    const oldWeight = this.#totalWeight(old.sites, special);
     return {
       both,
-      overlap: both / (weight + before - both || 1),
-      contained: both / (Math.min(weight, before) || 1),
+      overlap: both / (weight + oldWeight - both || 1),
+      contained: both / (Math.min(weight, oldWeight) || 1),
     };
   }
 

@@ -76,8 +76,8 @@ export function commonStem(all: readonly Site[], isNeutral: boolean): Stem | und
 }
 
 /** The tag that the elements of all sites have. */
-export function commonTag([first, ...rest]: readonly Site[]): string | undefined {
-  return rest.every(({ tag }) => tag === first?.tag) ? first?.tag : undefined;
+export function commonTag([firstSite, ...rest]: readonly Site[]): string | undefined {
+  return rest.every(({ tag }) => tag === firstSite?.tag) ? firstSite?.tag : undefined;
 }
 
 /** A surface says more than the texts and lines of the same value: the background of `btn-primary` may be the colour of links. */
@@ -88,8 +88,8 @@ function commonSurface(sites: readonly Site[], modifiers: ReadonlySet<string>): 
 }
 
 /** The class that all sites have, the one that says most. */
-function sharedClass([first, ...rest]: readonly Site[], modifiers: ReadonlySet<string>): string | undefined {
-  const shared = first?.classes.filter((name) => rest.every(({ classes }) => classes.includes(name))) ?? [];
+function sharedClass([firstSite, ...rest]: readonly Site[], modifiers: ReadonlySet<string>): string | undefined {
+  const shared = firstSite?.classes.filter((name) => rest.every(({ classes }) => classes.includes(name))) ?? [];
   const [best] = shared
     .map((name) => ({ name, rank: rankOf(name, modifiers.has(name)) }))
     .sort((a, b) => a.rank - b.rank || b.name.length - a.name.length || compareText(a.name, b.name));
@@ -116,7 +116,7 @@ function commonVariant(sites: readonly Site[], modifiers: ReadonlySet<string>): 
   return best && { text: kebab(best[0]), sites: best[1] };
 }
 
-/** Whether a class says which variant of a component an element is: `alert-success` beside `alert`. */
+/** Returns whether a class says which variant of a component an element is: `alert-success` beside `alert`. */
 const isModifier = (name: string, classes: readonly string[]): boolean =>
   classes.some((base) => base !== name && name.startsWith(base) && /^[-_]/.test(name.slice(base.length)));
 

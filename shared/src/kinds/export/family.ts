@@ -7,7 +7,7 @@ export function familyCss(family: string): string {
   return isGenericFamily(family) ? family : cssString(family);
 }
 
-/** Whether a family has a form in DTCG: braces make a string a reference there, and cannot be escaped. */
+/** Returns whether a family has a form in DTCG: braces make a string a reference there, and cannot be escaped. */
 export function isDtcgFamily(family: string): boolean {
   return family !== "" && !/[{}]/.test(family);
 }

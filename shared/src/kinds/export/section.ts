@@ -17,7 +17,7 @@ export interface Entry {
   readonly whole?: string;
   /** The stem says nothing but the value, so that no other text is as good a name for it. */
   readonly isNamedByValue?: true;
-  /** Of a value with several parts: the parts, some of which refer to other entries. Together they are `css`. */
+  /** Parts of a composite value, some of which refer to other entries. Together they are `css`. */
   readonly parts?: readonly (string | Reference)[];
   /** Sass and Less cannot parse the value: they get it as text. */
   readonly isText?: true;
@@ -98,7 +98,7 @@ export interface Section {
   readonly tailwindsOwn?: RegExp;
   /** The group in a DTCG file, if any. */
   readonly dtcg?: string;
-  /** Where DESIGN.md has it: below one of its headings, and in a map of its YAML. Default: below a heading of ours. */
+  /** Heading of DESIGN.md that it is below, and map of its YAML that has it. Default: below a heading of ours. */
   readonly designMd?: { readonly heading: (typeof DESIGN_MD_HEADINGS)[number]; readonly map?: DesignMdMap };
   /** How Figma has variables for its values, if at all. */
   readonly figma?: FigmaVariable;
@@ -106,7 +106,7 @@ export interface Section {
   readonly isInRem?: true;
   /** The header of a file without the section does not mention it. */
   readonly isUnmentioned?: true;
-  /** Whether the snapshot has such tokens, maybe none. Default: it has the kind's key. */
+  /** Returns whether the snapshot read such tokens, even if it has 0. Default: it has the kind's key. */
   isRead?(tokens: Tokens): boolean;
   content(tokens: Tokens): SectionContent;
   /** Everything about the tokens for which DTCG has no form, as an extension of the file. */

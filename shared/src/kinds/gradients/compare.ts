@@ -15,7 +15,9 @@ export const gradients = namedComparison("gradients", {
   },
 });
 
-/** Where the first and the last colour are if the author sets no position. Authors and their tools write it or leave it out. */
+/**
+ * Positions of the first and the last colour if the author sets none. Authors and their tools write it or leave it out.
+ */
 const ENDS = { first: /^ 0(?:%|px|deg)(?=[,)])/, last: / (?:100%|360deg)\)$/ };
 
 function withoutEnds(token: GradientToken): GradientToken {

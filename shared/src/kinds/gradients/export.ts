@@ -83,7 +83,7 @@ const MATH_FUNCTIONS = new Set(["calc", "min", "max", "clamp"]);
 /** Besides functions, a calculation has numbers with or without units, operators, commas and parentheses. */
 const MATH_TOKENS = /^(?:(?:number|dimension|percentage|whitespace|comma)-token|[()]-token)$/;
 
-/** Whether a part is a computed position, which mixes lengths and percentages. */
+/** Returns whether a part is a computed position, which mixes lengths and percentages. */
 function isMath(part: Part): boolean {
   return (
     functionOf(part) !== undefined &&
@@ -119,14 +119,14 @@ function positionsOf(texts: readonly (string | null)[]): number[] | undefined {
   });
   const positions: number[] = [];
   for (const [i, text] of texts.entries()) {
-    const before = positions[i - 1] ?? 0;
+    const previousPosition = positions[i - 1] ?? 0;
     let position = set[i];
     if (position === undefined && text === null) {
-      const next = set.findIndex((candidate, k) => k > i && (candidate !== undefined || texts[k] !== null));
-      position = before + ((set[next] ?? Number.NaN) - before) / (next - i + 1);
+      const nextIndex = set.findIndex((candidate, k) => k > i && (candidate !== undefined || texts[k] !== null));
+      position = previousPosition + ((set[nextIndex] ?? Number.NaN) - previousPosition) / (nextIndex - i + 1);
     }
     if (position === undefined || !(position >= 0 && position <= 1)) return undefined;
-    positions.push(Math.round(Math.max(position, before) * 1e6) / 1e6);
+    positions.push(Math.round(Math.max(position, previousPosition) * 1e6) / 1e6);
   }
   return positions;
 }

@@ -20,7 +20,7 @@ export interface Stop {
   readonly position: string | undefined;
 }
 
-/** Where the middle between the stops before and behind it is. */
+/** A hint: the position of the middle between the stops around it. */
 interface Hint {
   readonly color?: undefined;
   readonly position: string;
@@ -53,9 +53,9 @@ function readImage(parts: readonly Part[]): Gradient | undefined {
   const image = parts.length === 1 ? functionOf(parts[0]) : undefined;
   const [, repeating, name] = NAME.exec(image?.name ?? "") ?? [];
   if (!image || !isType(name)) return undefined;
-  const [first = [], ...rest] = image.args;
-  const hasPrelude = !first.some(colorOf);
-  const prelude = hasPrelude ? first : [];
+  const [firstArgument = [], ...rest] = image.args;
+  const hasPrelude = !firstArgument.some(colorOf);
+  const prelude = hasPrelude ? firstArgument : [];
   if (hasPrelude && prelude.length === 0) return undefined;
   const { space, line: lineParts } = takeSpace(prelude) ?? {};
   const line = lineParts && writeLine(name, lineParts);
@@ -82,7 +82,7 @@ const isType = (name: string | undefined): name is GradientType =>
 
 type Item = readonly (Stop | Hint)[];
 
-/** Whether all items could be read, and hints are only between stops. */
+/** Returns whether all items could be read, and hints are only between stops. */
 function areItems(items: readonly (Item | undefined)[]): items is readonly Item[] {
   const isStop = (item: Item | undefined) => item?.[0]?.color !== undefined;
   return (
@@ -127,8 +127,8 @@ export function gradientDistance(a: Gradient, b: Gradient): number {
   const all = Math.max(a.items.length, b.items.length);
   let sum = all - pairs;
   for (let i = 0; i < pairs; i++) {
-    const [item, other] = [a.items[i], b.items[i]];
-    if (item && other) sum += itemDistance(item, other);
+    const [item, otherItem] = [a.items[i], b.items[i]];
+    if (item && otherItem) sum += itemDistance(item, otherItem);
   }
   return (a.line === b.line ? 0 : 0.3) + (a.space === b.space ? 0 : 0.1) + (0.6 * sum) / all;
 }

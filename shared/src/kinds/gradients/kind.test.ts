@@ -5,7 +5,7 @@ import { anyCss, buildComposites, HOSTILE_VALUES } from "../../testing/composite
 import { night } from "../../testing/night.ts";
 import { tokensSchema } from "../wire.ts";
 
-const image = (value: string, at = ["div.hero"], property = "background-image") => ({ property, value, at });
+const image = (value: string, sites = ["div.hero"], property = "background-image") => ({ property, value, at: sites });
 const gradientsOf = (...paints: Parameters<typeof buildComposites>[0]) =>
   buildComposites(paints).tokens.gradients ?? [];
 const canonical = (value: string) => gradientsOf(image(value))[0]?.value;
@@ -161,7 +161,7 @@ describe("gradients", () => {
   });
 
   test("get their names by their look: type and direction, then the colours, then all", () => {
-    const at = ["div", "p"];
+    const sites = ["div", "p"];
     const values = [
       "linear-gradient(to right, red, blue)",
       "linear-gradient(to right, red, lime)",
@@ -172,7 +172,7 @@ describe("gradients", () => {
       "repeating-conic-gradient(red, lime)",
       "conic-gradient(from 45deg at 0% 0%, red, lime)",
     ];
-    expect(Object.values(names(values.map((value) => image(value, at)))).sort()).toEqual([
+    expect(Object.values(names(values.map((value) => image(value, sites)))).sort()).toEqual([
       "gradient-conic-from-45deg-at-0pct-0pct",
       "gradient-linear-90",
       "gradient-linear-90-ff0000-00ff00",
@@ -187,15 +187,15 @@ describe("gradients", () => {
 
 describe("the identity of a gradient", () => {
   const sites = ["div.hero", "p"];
-  const first = buildComposites([image("linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255))", sites)]);
-  const after = (value: string, at = sites) => {
-    const second = buildComposites([image(value, at)], { previous: first });
-    return { ...second, ...diffTokens(first.tokens, second.tokens) };
+  const firstBuild = buildComposites([image("linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255))", sites)]);
+  const laterValues = (value: string, laterSites = sites) => {
+    const second = buildComposites([image(value, laterSites)], { previous: firstBuild });
+    return { ...second, ...diffTokens(firstBuild.tokens, second.tokens) };
   };
 
   test("stays, and nothing but the colour is reported, if only the colour of the same name changes", () => {
-    const { tokens, changes, summary } = after("linear-gradient(rgb(220, 0, 0), rgb(0, 0, 255))");
-    expect(tokens.gradients?.[0]?.name).toBe(first.tokens.gradients?.[0]?.name);
+    const { tokens, changes, summary } = laterValues("linear-gradient(rgb(220, 0, 0), rgb(0, 0, 255))");
+    expect(tokens.gradients?.[0]?.name).toBe(firstBuild.tokens.gradients?.[0]?.name);
     expect(changes.colors.modified).toHaveLength(1);
     expect(summary.total_changes).toBe(1);
   });
@@ -207,7 +207,7 @@ describe("the identity of a gradient", () => {
     ["position", "linear-gradient(rgb(200, 0, 0) 10%, rgb(0, 0, 255))"],
     ["type", "conic-gradient(rgb(200, 0, 0), rgb(0, 0, 255))"],
   ])("stays, and the gradient is modified, if the %s changes", (_, value) => {
-    const { changes, summary } = after(value);
+    const { changes, summary } = laterValues(value);
     expect(changes.gradients).toMatchObject({ added: [], removed: [], modified: [{ name: "gradient-linear-180" }] });
     expect(summary.total_changes).toBe(1);
   });
@@ -217,9 +217,9 @@ describe("the identity of a gradient", () => {
     ["the first, as a length,", "linear-gradient(rgb(200, 0, 0) 0px, rgb(0, 0, 255))"],
     ["the last", "linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255) 100%)"],
   ])("stays, and nothing is reported, if %s of the ends are written out", (_, value) => {
-    expect(after(value).summary.total_changes).toBe(0);
+    expect(laterValues(value).summary.total_changes).toBe(0);
     // With another colour, nothing but the colour is reported.
-    const written = after(value.replace("200", "220"));
+    const written = laterValues(value.replace("200", "220"));
     expect(written.changes.gradients).toEqual({ added: [], removed: [], modified: [] });
     expect(written.summary.total_changes).toBe(1);
   });
@@ -229,11 +229,11 @@ describe("the identity of a gradient", () => {
     ["the last colour", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 99%)"],
     ["the last colour, by a length,", "linear-gradient(rgb(200, 0, 0) 0%, rgb(0, 0, 255) 100px)"],
   ])("stays, and the gradient is modified, if %s is elsewhere", (_, value) => {
-    expect(after(value).changes.gradients?.modified).toHaveLength(1);
+    expect(laterValues(value).changes.gradients?.modified).toHaveLength(1);
   });
 
   test("stays if an equal value moves to other elements", () => {
-    expect(after("linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255))", ["nav.top"]).summary.total_changes).toBe(0);
+    expect(laterValues("linear-gradient(rgb(200, 0, 0), rgb(0, 0, 255))", ["nav.top"]).summary.total_changes).toBe(0);
   });
 });
 
@@ -243,9 +243,9 @@ test("the canonical value of a gradient is read as itself", () => {
   const angle = fc.tuple(number, fc.constantFrom("deg", "turn", "rad", "grad", "%")).map(([n, unit]) => `${n}${unit}`);
   const space = fc.constantFrom("", " in oklab", " in hsl longer hue", " in srgb", " in lch shorter hue");
   const color = fc.constantFrom("red", "rgba(1, 2, 3, 0.5)", "oklch(0.6 0.35 20)", "color(srgb 1 0 0)", "transparent");
-  const stops = (at: fc.Arbitrary<string>) =>
+  const stops = (positionsOf: fc.Arbitrary<string>) =>
     fc
-      .array(fc.tuple(color, fc.array(at, { maxLength: 2 })), { minLength: 1, maxLength: 4 })
+      .array(fc.tuple(color, fc.array(positionsOf, { maxLength: 2 })), { minLength: 1, maxLength: 4 })
       .map((list) => list.map(([colorText, positions]) => [colorText, ...positions].join(" ")).join(", "));
   const turn = number.map((n) => `${n}deg`);
   const value = fc.oneof(
@@ -261,7 +261,7 @@ test("the canonical value of a gradient is read as itself", () => {
       .map(([line, colorSpace, list]) => `repeating-radial-gradient(${line}${colorSpace}, ${list})`),
     fc
       .tuple(turn, space, stops(angle))
-      .map(([from, colorSpace, list]) => `conic-gradient(from ${from} at 1% 2%${colorSpace}, ${list})`),
+      .map(([startAngle, colorSpace, list]) => `conic-gradient(from ${startAngle} at 1% 2%${colorSpace}, ${list})`),
   );
   let canonicalCount = 0;
   fc.assert(

@@ -8,14 +8,14 @@ export type GradientType = "linear" | "radial" | "conic";
 /** Writes a gradient's direction, or its shape and position. Undefined if it is not valid. */
 export function writeLine(type: GradientType, parts: readonly Part[]): string | undefined {
   if (type === "linear") return writeDirection(parts);
-  const at = parts.findIndex((part) => keywordOf(part) === "at");
-  const beforeAt = at === -1 ? parts : parts.slice(0, at);
+  const keywordIndex = parts.findIndex((part) => keywordOf(part) === "at");
+  const beforeAt = keywordIndex === -1 ? parts : parts.slice(0, keywordIndex);
   const start = type === "radial" ? writeShape(beforeAt) : writeFrom(beforeAt);
-  const position = at === -1 ? CENTRE : writePosition(parts.slice(at + 1));
+  const position = keywordIndex === -1 ? CENTRE : writePosition(parts.slice(keywordIndex + 1));
   return start === undefined || position === undefined ? undefined : `${start} at ${position}`;
 }
 
-/** Of every radial and conic gradient that sets none. */
+/** Centre of every radial and conic gradient that sets none. */
 export const CENTRE = "50% 50%";
 
 const SIDES = new Map([
@@ -27,9 +27,9 @@ const SIDES = new Map([
 
 /** An angle from 0 to 360 degrees, or a corner: that is an angle only once the size of the box is known. */
 function writeDirection(parts: readonly Part[]): string | undefined {
-  const [first, ...sides] = parts;
-  if (!first) return "180deg";
-  if (keywordOf(first) !== "to") return sides.length === 0 ? writeTurn(first) : undefined;
+  const [firstPart, ...sides] = parts;
+  if (!firstPart) return "180deg";
+  if (keywordOf(firstPart) !== "to") return sides.length === 0 ? writeTurn(firstPart) : undefined;
   const words = sides.map(keywordOf);
   if (words.length === 1) return SIDES.get(words[0] ?? "");
   const vertical = words.find((word) => word === "top" || word === "bottom");
@@ -44,9 +44,9 @@ function writeTurn(part: Part): string | undefined {
 }
 
 function writeFrom(parts: readonly Part[]): string | undefined {
-  const [from, angle, ...others] = parts;
-  if (!from) return "from 0deg";
-  const turn = angle && keywordOf(from) === "from" && others.length === 0 ? writeTurn(angle) : undefined;
+  const [fromPart, angle, ...others] = parts;
+  if (!fromPart) return "from 0deg";
+  const turn = angle && keywordOf(fromPart) === "from" && others.length === 0 ? writeTurn(angle) : undefined;
   return turn === undefined ? undefined : `from ${turn}`;
 }
 

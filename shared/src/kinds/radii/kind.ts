@@ -4,7 +4,7 @@ import { nameOfValue, plainNaming, ratioDistance } from "../engine/plain-naming.
 
 interface Radius {
   readonly text: string;
-  /** Of the first corner. */
+  /** Radius of the first corner. */
   readonly first: Quantity;
 }
 
@@ -38,11 +38,11 @@ function readRadius(css: string): Radius | undefined {
   const slash = parts.findIndex((part) => textOf([part]) === "/");
   const horizontal = corners(slash === -1 ? parts : parts.slice(0, slash));
   const vertical = slash === -1 ? horizontal : corners(parts.slice(slash + 1));
-  const first = horizontal?.[0];
-  if (!horizontal || !vertical || !first || [...horizontal, ...vertical].every(({ number }) => number === 0))
+  const firstRadius = horizontal?.[0];
+  if (!horizontal || !vertical || !firstRadius || [...horizontal, ...vertical].every(({ number }) => number === 0))
     return undefined;
   const [across, down] = [shortestText(horizontal), shortestText(vertical)];
-  return { text: across === down ? across : `${across} / ${down}`, first };
+  return { text: across === down ? across : `${across} / ${down}`, first: firstRadius };
 }
 
 /** The radii of the four corners; undefined if a part is not a length or percentage. */

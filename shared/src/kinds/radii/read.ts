@@ -5,7 +5,7 @@ import type { Reader } from "../../observe/readers.ts";
 const CORNERS = ["top-left", "top-right", "bottom-right", "bottom-left"].map((corner) => `border-${corner}-radius`);
 /** Lengths and percentages, in Chromium also `3.35544e+07px`, for one corner or with a slash for all. */
 const RADIUS = /^[\d.]+(?:e[+-]?\d+)?[a-z%]*(?:[\s/]+[\d.]+[a-z%]*)*$/i;
-/** The same, one of which is computed. */
+/** A list of radii, one of which is computed. */
 const COMPUTED = /^(?:[\d.]+[a-z%]*[\s/]+)*(?:calc|min|max|clamp)\(/i;
 /** Elements with content that follows the corners of their boxes. */
 const REPLACED = new Set(["img", "video", "canvas", "iframe", "frame", "object", "embed"]);
@@ -29,7 +29,10 @@ export const radiiReader: Reader = {
   },
 };
 
-/** Whether the value of a custom property is a length beyond this one, such as `50rem` or `calc(infinity * 1px)`. */
+/**
+ * Returns whether the value of a custom property is a length beyond this one, such as `50rem` or `calc(infinity *
+ * 1px)`.
+ */
 const isLonger = (custom: string, half: number): boolean =>
   (/^[\d.]+(e[+-]?\d+)?px$/i.test(custom) && px(custom) > half) || /^calc\(infinity \* 1px\)$/i.test(custom);
 

@@ -80,10 +80,10 @@ function shadowEntries(
       dtcg(aliasOf: FindAlias) {
         const values = layers.flatMap(({ layer, color }) => dtcgLayer(layer, color.dtcg(aliasOf)) ?? []);
         if (values.length < layers.length) return undefined;
-        const [first, ...others] = values;
+        const [firstValue, ...others] = values;
         return {
           $type: "shadow" as const,
-          $value: others.length === 0 ? first : values,
+          $value: others.length === 0 ? firstValue : values,
           $extensions: extensionOf(token),
         };
       },

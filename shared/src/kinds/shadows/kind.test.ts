@@ -4,7 +4,7 @@ import { diffTokens } from "../../diff/diff.ts";
 import { anyCss, buildComposites, HOSTILE_VALUES } from "../../testing/composites.ts";
 import { tokensSchema } from "../wire.ts";
 
-const shadow = (value: string, at = ["div.card"], property = "box-shadow") => ({ property, value, at });
+const shadow = (value: string, sites = ["div.card"], property = "box-shadow") => ({ property, value, at: sites });
 const shadowsOf = (...paints: Parameters<typeof buildComposites>[0]) => buildComposites(paints).tokens.shadows ?? [];
 const canonical = (value: string, property?: string) => shadowsOf(shadow(value, ["p"], property))[0]?.value;
 
@@ -142,13 +142,13 @@ describe("shadows", () => {
   });
 
   test("get their names by their look: the layer that reaches farthest, then the others, then the colours", () => {
-    const at = ["div", "p"];
+    const sites = ["div", "p"];
     expect(
       names([
-        shadow("rgb(1, 0, 0) 0px 1px 2px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
-        shadow("rgb(1, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
-        shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", at),
-        shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) -1px 3px 12px 0px inset", at),
+        shadow("rgb(1, 0, 0) 0px 1px 2px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", sites),
+        shadow("rgb(1, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", sites),
+        shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) 0px 4px 12px 0px", sites),
+        shadow("rgb(2, 0, 0) 0px 2px 3px 0px, rgb(1, 0, 0) -1px 3px 12px 0px inset", sites),
       ]),
     ).toEqual({
       "0px 1px 2px 0px #010000, 0px 4px 12px 0px #010000": "shadow-y4-b12",
@@ -171,16 +171,16 @@ describe("shadows", () => {
 describe("the identity of a shadow", () => {
   const sites = ["div.card", "p"];
   const two = (color: string, y = 4) => shadow(`${color} 0px ${y}px 6px 0px, rgb(255, 0, 0) 0px 0px 0px 1px`, sites);
-  const first = buildComposites([two("rgba(0, 0, 0, 0.1)")]);
-  const after = (...paints: Parameters<typeof buildComposites>[0]) => {
-    const second = buildComposites(paints, { previous: first });
-    return { ...second, ...diffTokens(first.tokens, second.tokens) };
+  const firstBuild = buildComposites([two("rgba(0, 0, 0, 0.1)")]);
+  const laterBuild = (...paints: Parameters<typeof buildComposites>[0]) => {
+    const second = buildComposites(paints, { previous: firstBuild });
+    return { ...second, ...diffTokens(firstBuild.tokens, second.tokens) };
   };
 
   test("stays, and nothing but the colour is reported, if only the colour of the same name changes", () => {
-    const { tokens, changes, summary } = after(two("rgba(0, 0, 0, 0.2)"));
+    const { tokens, changes, summary } = laterBuild(two("rgba(0, 0, 0, 0.2)"));
     expect(tokens.shadows?.[0]).toMatchObject({
-      name: first.tokens.shadows?.[0]?.name,
+      name: firstBuild.tokens.shadows?.[0]?.name,
       value: expect.stringContaining("#00000033"),
     });
     expect(changes.colors.modified).toHaveLength(1);
@@ -188,13 +188,13 @@ describe("the identity of a shadow", () => {
   });
 
   test("stays, and the shadow is modified, if a length changes", () => {
-    const { changes, summary } = after(two("rgba(0, 0, 0, 0.1)", 8));
+    const { changes, summary } = laterBuild(two("rgba(0, 0, 0, 0.1)", 8));
     expect(changes.shadows).toMatchObject({ added: [], removed: [], modified: [{ name: "shadow-y4-b6" }] });
     expect(summary.total_changes).toBe(1);
   });
 
   test("stays if an equal value moves to other elements", () => {
-    const { summary } = after({ ...two("rgba(0, 0, 0, 0.1)"), at: ["nav.top"] });
+    const { summary } = laterBuild({ ...two("rgba(0, 0, 0, 0.1)"), at: ["nav.top"] });
     expect(summary.total_changes).toBe(0);
   });
 

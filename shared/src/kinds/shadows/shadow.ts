@@ -25,7 +25,7 @@ export interface Layer {
 /** A shadow with all layers that show, the uppermost first. There is at least one. */
 export interface Shadow {
   readonly layers: readonly Layer[];
-  /** Of a box. Shadows of texts and images have no spread. */
+  /** True if the shadow is one of a box. Shadows of texts and images have no spread. */
   readonly isBox: boolean;
 }
 
@@ -48,7 +48,7 @@ export function shadowOf(property: string, css: string): Shadow | undefined {
 /** Reads a shadow in any notation. Without spread and `inset` it is one of texts: see asBox. */
 export const readShadow = (css: string): Shadow | undefined => readList(css) ?? readFilter(css);
 
-/** The same shadow for boxes, with a spread of zero if it had none. */
+/** Returns the shadow for boxes, with a spread of zero if it had none. */
 export const asBox = (shadow: Shadow | undefined): Shadow | undefined => shadow && { ...shadow, isBox: true };
 
 /** Reads a list of layers, as in box-shadow and text-shadow. */
@@ -116,8 +116,8 @@ export function shadowDistance(a: Shadow, b: Shadow): number {
   const all = Math.max(a.layers.length, b.layers.length);
   let sum = all - pairs;
   for (let i = 0; i < pairs; i++) {
-    const [layer, other] = [a.layers[i], b.layers[i]];
-    if (layer && other) sum += layerDistance(layer, other);
+    const [layer, otherLayer] = [a.layers[i], b.layers[i]];
+    if (layer && otherLayer) sum += layerDistance(layer, otherLayer);
   }
   return sum / all;
 }
@@ -128,8 +128,8 @@ function layerDistance(a: Layer, b: Layer): number {
   const [ownLengths, others] = [lengths(a), lengths(b)];
   const longest = Math.max(...[...ownLengths, ...others].map(({ number }) => Math.abs(number)));
   const difference = ownLengths.reduce((sum, { number, unit }, i) => {
-    const other = others[i] ?? ZERO;
-    return sum + (unit === other.unit ? Math.abs(number - other.number) : longest);
+    const otherLength = others[i] ?? ZERO;
+    return sum + (unit === otherLength.unit ? Math.abs(number - otherLength.number) : longest);
   }, 0);
   return 0.7 * Math.min(1, difference / longest) + 0.3 * Math.min(1, seenDistance(a.color, b.color));
 }

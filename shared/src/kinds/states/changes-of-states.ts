@@ -97,6 +97,6 @@ function withoutSides(seen: readonly Seen[]): Grouped[] {
 
 /** All sides together are called as the shorthand is. */
 function nounOf(longhands: readonly string[]): string {
-  const [first = ""] = longhands;
-  return longhands.length === 4 ? first.replace(SIDE, "$1-$3") : first;
+  const [firstLonghand = ""] = longhands;
+  return longhands.length === 4 ? firstLonghand.replace(SIDE, "$1-$3") : firstLonghand;
 }

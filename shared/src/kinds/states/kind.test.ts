@@ -105,11 +105,11 @@ describe("the name of a state", () => {
   });
 
   test("stays with its value when another value for the same element appears or goes", () => {
-    const first = build([active]);
-    expect(names(first)).toEqual({ "nav-link-hover-color": "#0000ff" });
-    const second = build([link, active], first);
+    const firstBuild = build([active]);
+    expect(names(firstBuild)).toEqual({ "nav-link-hover-color": "#0000ff" });
+    const second = build([link, active], firstBuild);
     expect(names(second)["nav-link-hover-color"]).toBe("#0000ff");
-    expect(diffTokens(first.tokens, second.tokens).changes.states).toMatchObject({ removed: [], modified: [] });
+    expect(diffTokens(firstBuild.tokens, second.tokens).changes.states).toMatchObject({ removed: [], modified: [] });
   });
 
   test("stays with the element when its value changes, so that a diff has one entry", () => {
@@ -138,14 +138,14 @@ test.each<readonly [string, string, (color: string) => string]>([
 ])("a state whose value is %s has not changed itself if a colour in it keeps its name", (_, property, valueWith) => {
   const paints = (value: string) => [{ property: "background-color", value, at: ["div.hero"] }];
   const state = (color: string) => [seen("a.card", property, valueWith(color))];
-  const first = build(state("rgb(200, 0, 0)"), undefined, paints("rgb(200, 0, 0)"));
-  expect(tokensSchema.parse(first.tokens).states).toEqual(first.tokens.states);
-  const second = build(state("rgb(210, 0, 0)"), first, paints("rgb(210, 0, 0)"));
-  const { changes, summary } = diffTokens(first.tokens, second.tokens);
+  const firstBuild = build(state("rgb(200, 0, 0)"), undefined, paints("rgb(200, 0, 0)"));
+  expect(tokensSchema.parse(firstBuild.tokens).states).toEqual(firstBuild.tokens.states);
+  const second = build(state("rgb(210, 0, 0)"), firstBuild, paints("rgb(210, 0, 0)"));
+  const { changes, summary } = diffTokens(firstBuild.tokens, second.tokens);
   expect(changes.colors?.modified).toHaveLength(1);
   expect(summary).toMatchObject({ states_changed: 0, total_changes: 1 });
-  const other = build(state("rgb(4, 5, 6)"), first, paints("rgb(200, 0, 0)"));
-  expect(diffTokens(first.tokens, other.tokens).summary).toMatchObject({ states_changed: 1, total_changes: 1 });
+  const laterBuild = build(state("rgb(4, 5, 6)"), firstBuild, paints("rgb(200, 0, 0)"));
+  expect(diffTokens(firstBuild.tokens, laterBuild.tokens).summary).toMatchObject({ states_changed: 1, total_changes: 1 });
 });
 
 test("a state of an older snapshot, which does not name the colours of a shadow, equals the same one of today", () => {

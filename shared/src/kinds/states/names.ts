@@ -19,7 +19,7 @@ interface Old {
 
 const MAX_LOOK = 60;
 
-/** Where a change is found, for the next snapshot: the signatures with the state and the property. */
+/** Returns the sites of a change, for the next snapshot: the signatures with the state and the property. */
 export const sitesOf = ({ signatures, state, noun }: StateChange): Set<string> =>
   new Set([...signatures].map((signature) => `${signature} ${state} ${noun}`));
 
@@ -72,18 +72,18 @@ export function nameStateChanges(
     const old = counts.get(name) === 1 ? byName.get(name) : undefined;
     if (old) match(change, old);
   }
-  const taken = takenNames("states", olds, previous);
+  const usedNames = takenNames("states", olds, previous);
   /** By a name, the number at which to look for a free one: all before it are taken. */
   const numbers = new Map<string, number>();
   for (const change of byPlainness(unnamed)) {
     const wishes = wishesOf(change);
     const last = wishes.at(-1) ?? "";
-    let name = wishes.find((wish) => !taken.has(wish));
+    let name = wishes.find((wish) => !usedNames.has(wish));
     for (let n = numbers.get(last) ?? 2; name === undefined; n++) {
-      if (!taken.has(`${last}-${n}`)) name = `${last}-${n}`;
+      if (!usedNames.has(`${last}-${n}`)) name = `${last}-${n}`;
       numbers.set(last, n + 1);
     }
-    taken.add(name);
+    usedNames.add(name);
     changeByName.set(name, change);
   }
   return changeByName;
@@ -94,8 +94,8 @@ const plainName = ({ element, state, noun }: StateChange): string => withoutRepe
 /** The plain name, with further classes of the element, with what the value looks like. */
 function wishesOf(change: StateChange): string[] {
   const { element, state, noun, value, signatures } = change;
-  const [first = [], ...others] = [...signatures].map((signature) => otherWords(signature, element));
-  const common = first.filter((word) => others.every((words) => words.includes(word)));
+  const [firstWords = [], ...others] = [...signatures].map((signature) => otherWords(signature, element));
+  const common = firstWords.filter((word) => others.every((words) => words.includes(word)));
   const worded = common.map((word) => withoutRepeats(`${element}-${word}-${state}-${noun}`));
   const color = canonicalColor(value);
   const baseName = plainName(change);

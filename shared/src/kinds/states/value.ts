@@ -4,7 +4,7 @@ import { colorOf } from "../colors/in-composites.ts";
 import { gradientsOf, gradientText } from "../gradients/gradient.ts";
 import { shadowOf, shadowText } from "../shadows/shadow.ts";
 
-/** Whether the value of a property is one colour. */
+/** Returns whether the value of a property is one colour. */
 export const isColorProperty = (property: string): boolean => /color$|^(fill|stroke)$/.test(property);
 
 const WEIGHTS: Readonly<Record<string, string>> = { normal: "400", bold: "700" };

@@ -280,11 +280,11 @@ const shownBesides: Partial<Record<NamedKey, RegExp>> = {
   colors: new RegExp(`^(${contrasts.flat().join("|")}|#010101|#[123]000..(80)?|#000000|#efefef|#808080)$`),
   durations: /^100ms$/,
   easings: /^linear$/,
-  // Of the browser's own controls.
+  // Lengths of the browser's own controls.
   spacing_scale: /^(2|4|6|8|12|14|1|3|5.6|10)px$/,
   text_styles: /"F ?\d"|^400 16px\/normal|^400 13.333px/,
 };
 
-/** Whether the page shows a value, as tokens have it. */
+/** Returns whether the page shows a value, as tokens have it. */
 export const isShown = ({ key, values }: Truth, value: string): boolean =>
   values.some(([, token]) => token === value) || (shownBesides[key]?.test(value) ?? false);

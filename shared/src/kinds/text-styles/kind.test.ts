@@ -91,12 +91,12 @@ describe("the name of a text style", () => {
   });
 
   test("does not come from a custom property that holds a part of it", () => {
-    const by = [
+    const bindings = [
       ["--font-body", "Inter, sans-serif"],
       ["--font-size", "16px"],
       ["--leading", "1.5"],
     ] as const;
-    expect(valuesByName([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by })], by)).toEqual({
+    expect(valuesByName([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by: bindings })], bindings)).toEqual({
       "text-16-400": '400 16px/1.5 "Inter"',
     });
   });
@@ -122,14 +122,14 @@ describe("the name of a text style", () => {
 });
 
 test("a text style that changes keeps its name, and counts in the total unless typography explains it", () => {
-  const first = buildTokens(
+  const firstBuild = buildTokens(
     page([font("normal 700 32px/40px Inter", { at: ["h1"] }), font("normal 400 16px/24px Inter", { at: ["p"] })]),
   );
   const second = buildTokens(
     page([font("normal 700 36px/45px Inter", { at: ["h1"] }), font("normal 400 16px/24px Inter", { at: ["p"] })]),
-    first,
+    firstBuild,
   );
-  const { changes, summary } = diffTokens(first.tokens, second.tokens);
+  const { changes, summary } = diffTokens(firstBuild.tokens, second.tokens);
   expect(changes.text_styles).toEqual({
     added: [],
     removed: [],
@@ -138,7 +138,7 @@ test("a text style that changes keeps its name, and counts in the total unless t
   expect(summary).toMatchObject({ total_changes: 1, text_styles_changed: 1 });
   const inter = (sizes: string[]) => [{ family: "Inter", weights: ["400", "700"], sizes, line_heights: ["24px"] }];
   const explained = diffTokens(
-    { ...first.tokens, typography: inter(["16px", "32px"]) },
+    { ...firstBuild.tokens, typography: inter(["16px", "32px"]) },
     { ...second.tokens, typography: inter(["16px", "36px"]) },
   );
   expect(explained.summary).toMatchObject({ total_changes: 1, text_styles_changed: 1, typography_changed: 1 });

@@ -68,14 +68,14 @@ export function readTextStyle(css: string): TextStyle | undefined {
 
 type Parts = Omit<TextStyle, "text">;
 
-function readShorthand([first = []]: readonly Part[][]): Parts | undefined {
-  const at = first.findIndex((part) => isSize(quantityOf(part)));
-  const before = readBefore(first.slice(0, at));
-  const size = quantityOf(first[at]);
-  if (!before || !size || size.unit !== "px" || size.number <= 0) return undefined;
-  const hasHeight = textOf(first.slice(at + 1, at + 2)) === "/";
-  const lineHeight = hasHeight ? readLineHeight(first[at + 2], size.number) : "normal";
-  const rest = first.slice(hasHeight ? at + 3 : at + 1);
+function readShorthand([firstParts = []]: readonly Part[][]): Parts | undefined {
+  const sizeIndex = firstParts.findIndex((part) => isSize(quantityOf(part)));
+  const partsBefore = readBefore(firstParts.slice(0, sizeIndex));
+  const size = quantityOf(firstParts[sizeIndex]);
+  if (!partsBefore || !size || size.unit !== "px" || size.number <= 0) return undefined;
+  const hasHeight = textOf(firstParts.slice(sizeIndex + 1, sizeIndex + 2)) === "/";
+  const lineHeight = hasHeight ? readLineHeight(firstParts[sizeIndex + 2], size.number) : "normal";
+  const rest = firstParts.slice(hasHeight ? sizeIndex + 3 : sizeIndex + 1);
   const [head, tail] = splitFamily(rest);
   const family = readFamily(head);
   if (lineHeight === undefined || !family) return undefined;
@@ -84,14 +84,14 @@ function readShorthand([first = []]: readonly Part[][]): Parts | undefined {
     family,
     pixels: size.number,
     size: writeQuantity(size),
-    ...before,
+    ...partsBefore,
     lineHeight,
     letterSpacing: readSpacing(hasSpacing ? tail[0] : undefined),
     textTransform: readTransform(hasSpacing ? tail.slice(1) : tail),
   };
 }
 
-/** Whether a quantity before the family is the size: it is neither a weight nor the angle of a slant. */
+/** Returns whether a quantity before the family is the size: it is neither a weight nor the angle of a slant. */
 const isSize = (quantity: Quantity | undefined): boolean =>
   quantity !== undefined && quantity.unit !== "" && !ANGLE.test(quantity.unit);
 
@@ -128,8 +128,8 @@ function readLineHeight(part: Part | undefined, size: number): string | undefine
 
 /** The parts of a family, and what follows a family that is a string or a keyword. */
 function splitFamily(parts: readonly Part[]): [family: readonly Part[], rest: readonly Part[]] {
-  const first = readFamily(parts.slice(0, 1));
-  const isWhole = keywordOf(parts[0]) === undefined || first?.isKeyword;
+  const firstFamily = readFamily(parts.slice(0, 1));
+  const isWhole = keywordOf(parts[0]) === undefined || firstFamily?.isKeyword;
   return isWhole ? [parts.slice(0, 1), parts.slice(1)] : [parts, []];
 }
 

@@ -15,7 +15,7 @@ export const typography: Comparison = {
     return { changes: { typography: changes }, count: countChanges(changes) };
   },
   except({ typography: changes = NONE }, { typography: others = NONE }) {
-    const otherChanges = new Map(others.modified.map((other) => [other.family, other.changes]));
+    const otherChanges = new Map(others.modified.map((change) => [change.family, change.changes]));
     const remaining = {
       added: differing(changes.added, others.added),
       removed: differing(changes.removed, others.removed),
@@ -71,9 +71,9 @@ function sortFacets({ weights, sizes, line_heights, letter_spacings, stack, rend
 function compareFamily(before: TypographyToken, after: TypographyToken): FamilyChanges {
   const changes: FamilyChanges = {};
   for (const facet of FACETS) {
-    const [valuesBefore, other] = [before[facet], after[facet]];
-    if (!valuesBefore || !other) continue;
-    const { added, removed } = compareValues(valuesBefore, other);
+    const [valuesBefore, valuesAfter] = [before[facet], after[facet]];
+    if (!valuesBefore || !valuesAfter) continue;
+    const { added, removed } = compareValues(valuesBefore, valuesAfter);
     if (added.length > 0 || removed.length > 0) changes[facet] = { added, removed };
   }
   return changes;

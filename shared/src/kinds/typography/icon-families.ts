@@ -14,7 +14,8 @@ const WORD = /^(\w*icons?|glyph\w*)$/;
 const ELEMENT = /^(i|span)\b|::/;
 
 /**
- * Those of the declared families that draw icons: their names say so, or all elements with text in them are icons by their classes.
+ * Returns the declared families that draw icons: by their names, or because all elements with text in them are icons by
+ * their classes.
  */
 export function iconFamilies({ paints, signatures }: Observation, families: readonly Family[]): Set<string> {
   if (families.length === 0) return new Set();

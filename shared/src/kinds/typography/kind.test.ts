@@ -83,10 +83,10 @@ describe("typography of observation version 2", () => {
   });
 
   test("tells the families that draw icons, by their names or by the classes of all their elements", () => {
-    const font = (stack: string, ...at: string[]): Paint => ({
+    const font = (stack: string, ...sites: string[]): Paint => ({
       property: "font",
       value: `normal 400 16px/24px ${stack}; letter-spacing: normal; text-transform: none`,
-      at,
+      at: sites,
     });
     const stacks = [
       '"Font Awesome 6 Free"',

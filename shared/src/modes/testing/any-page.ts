@@ -5,7 +5,7 @@ import { observation, type Paint } from "../../testing/tokens.ts";
 // For tests: small pages of which two have much in common, as two readings of one page have.
 
 const color = fc.constantFrom("#ffffff", "#000000", "#111111", "#eeeeee", "#1d70b8", "rgba(0, 0, 0, 0.5)");
-const at = fc.uniqueArray(fc.constantFrom("body", "p", "a", "button.btn", "div.card", "nav>a", "h1"), {
+const sites = fc.uniqueArray(fc.constantFrom("body", "p", "a", "button.btn", "div.card", "nav>a", "h1"), {
   minLength: 1,
   maxLength: 3,
 });
@@ -14,23 +14,23 @@ const length = fc.constantFrom("4px", "8px", "16px");
 
 const paint: fc.Arbitrary<Paint> = fc.oneof(
   fc
-    .record({ value: color, property: fc.constantFrom("color", "background-color", "border-top-color"), at })
+    .record({ value: color, property: fc.constantFrom("color", "background-color", "border-top-color"), at: sites })
     .chain((fields) =>
-      fc.array(name, { maxLength: 2 }).map((by) => ({ ...fields, by: by.map((one) => [one, fields.value] as const) })),
+      fc.array(name, { maxLength: 2 }).map((bindings) => ({ ...fields, by: bindings.map((one) => [one, fields.value] as const) })),
     ),
-  fc.record({ value: length, property: fc.constantFrom("border-radius", "padding-top", "row-gap"), at }),
-  fc.record({ value: color.map((colorText) => `1px solid ${colorText}`), property: fc.constant("border"), at }),
+  fc.record({ value: length, property: fc.constantFrom("border-radius", "padding-top", "row-gap"), at: sites }),
+  fc.record({ value: color.map((colorText) => `1px solid ${colorText}`), property: fc.constant("border"), at: sites }),
   fc.record({
     value: fc.tuple(color, length).map(([a, b]) => `${a} 0px ${b} 2px 0px`),
     property: fc.constant("box-shadow"),
-    at,
+    at: sites,
   }),
   fc.record({
     value: fc.tuple(color, color).map(([a, b]) => `linear-gradient(${a}, ${b})`),
     property: fc.constant("background-image"),
-    at,
+    at: sites,
   }),
-  fc.record({ value: fc.constantFrom("0.2s", "0.3s"), property: fc.constant("transition-duration"), at }),
+  fc.record({ value: fc.constantFrom("0.2s", "0.3s"), property: fc.constant("transition-duration"), at: sites }),
 );
 
 const combination = fc.record({

@@ -52,13 +52,13 @@ export class Changes {
   }
 
   /** Plans a rule right after another one. Several of the same rule stand in the order in which they were planned. */
-  insertAfter(at: Pick<LiveRule, "rule" | "owner">, text: string): void {
-    this.#planned.push({ at, apply: (index) => inserted(at.owner, text, index + 1) });
+  insertAfter(anchor: Pick<LiveRule, "rule" | "owner">, text: string): void {
+    this.#planned.push({ at: anchor, apply: (index) => inserted(anchor.owner, text, index + 1) });
   }
 
-  setSelector(at: LiveRule, selector: string): void {
+  setSelector(liveRule: LiveRule, selector: string): void {
     // The cast: only style rules are given here.
-    this.#planned.push({ at, apply: () => selected(at.rule as CSSStyleRule, selector) });
+    this.#planned.push({ at: liveRule, apply: () => selected(liveRule.rule as CSSStyleRule, selector) });
   }
 
   apply(undo: Undo): void {
@@ -120,8 +120,8 @@ export function inserted(owner: RuleOwner, text: string, index: number): (() => 
   const copy = ruleAt(owner, index);
   return () => {
     // If an earlier step has failed, the rule stands elsewhere.
-    const at = !copy || rulesIn(owner)[index] === copy ? index : [...rulesIn(owner)].indexOf(copy);
-    if (at >= 0) deleteRule(owner, at);
+    const position = !copy || rulesIn(owner)[index] === copy ? index : [...rulesIn(owner)].indexOf(copy);
+    if (position >= 0) deleteRule(owner, position);
   };
 }
 
@@ -135,7 +135,7 @@ function ruleAt(owner: RuleOwner, index: number): CSSRule | undefined {
 }
 
 function selected(rule: CSSStyleRule, selector: string): (() => void) | undefined {
-  const before = selectorOf(rule);
+  const oldSelector = selectorOf(rule);
   setSelector(rule, selector);
-  return selectorOf(rule) === before ? undefined : () => setSelector(rule, before);
+  return selectorOf(rule) === oldSelector ? undefined : () => setSelector(rule, oldSelector);
 }

@@ -16,7 +16,7 @@ const many = (count: number, write: (number: number) => string) =>
   Array.from({ length: count }, (_, i) => write(i)).join("");
 const RULES = night.size(1_500, 100_000);
 const LENGTH = night.size(20_000, 1_000_000);
-/** Of more selectors without a combinator between them, Chromium 156 overflows a stack by itself. */
+/** Most selectors without a combinator between them: with more, Chromium 156 overflows a stack by itself. */
 const MOST_PARTS = 12_500;
 
 /** Runs in the page: changes its sheets whenever it can, in every way. */
@@ -78,7 +78,7 @@ test.each(
     // The rules of a page that goes on changing them are its own.
     const rules = () =>
       page.evaluate(() => [...(document.styleSheets[1]?.cssRules ?? [])].map(({ cssText }) => cssText));
-    const before = await rules();
+    const oldRules = await rules();
     if (script) await page.evaluate(script);
     for (const slice of [false, true]) {
       const { paints, states = [], environment } = await observePage(page, { slice });
@@ -86,7 +86,7 @@ test.each(
       if (source || !environment.truncated) expect(source).toEqual(["--sea"]);
       const isListed = states.some(({ element, value }) => element === "p" && value === "rgb(13, 14, 15)");
       expect(isListed || environment.truncated).toBe(true);
-      expect(await rules()).toEqual(before);
+      expect(await rules()).toEqual(oldRules);
     }
     await page.close();
   },

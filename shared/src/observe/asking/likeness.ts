@@ -29,12 +29,12 @@ export class Likenesses {
   of(element: Element): number {
     const counted = this.#numberOf.get(element);
     if (counted !== undefined) return counted;
-    const before = dom.previousElementSibling(element);
+    const previousSibling = dom.previousElementSibling(element);
     const around = dom.parentOrHost(element);
     let key = `${around ? this.of(around) : ""} ${this.#describe(element)} ${dom.nextElementSibling(element) === null}`;
-    if (before) {
-      key += ` ${this.#describe(before)}`;
-      const second = dom.previousElementSibling(before);
+    if (previousSibling) {
+      key += ` ${this.#describe(previousSibling)}`;
+      const second = dom.previousElementSibling(previousSibling);
       if (second) key += ` ${this.#describe(second)}`;
     }
     const number = getOrCreate(this.#numbers, key, () => this.#numbers.size);

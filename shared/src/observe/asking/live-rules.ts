@@ -24,7 +24,7 @@ export interface LiveRule {
   readonly around: LiveRule | undefined;
   /** An `@scope` is around the rule. */
   readonly isScoped: boolean;
-  /** Whether it applies may depend on the preference for reduced motion. */
+  /** True if the preference for reduced motion may decide whether it applies. */
   readonly isOfPreference: boolean;
   /** A container around decides whether it applies. */
   readonly isInContainer: boolean;
@@ -72,9 +72,9 @@ export interface LiveRules {
   readonly preferences: readonly PreferenceBlock[];
   /** By the names of layers, how many rules come before the first that mentions it whatever the preference. */
   readonly layers: ReadonlyMap<string, number>;
-  /** Those of sheets and media that apply. */
+  /** Font faces of sheets and media that apply. */
   readonly fontFaces: readonly FontFace[];
-  /** Those that apply now or without a preference for reduced motion. */
+  /** Keyframes that apply now or without a preference for reduced motion. */
   readonly keyframes: readonly { readonly name: string; readonly roots: readonly dom.Root[] }[];
   readonly conditions: readonly Condition[];
   /** Rules were left out because there are too many, or too many around them. */

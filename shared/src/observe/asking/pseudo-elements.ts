@@ -23,8 +23,8 @@ const OLD_NAME = "::-webkit-file-upload-button";
 const OTHER_TREES = /::(?:slotted|part)\(/;
 
 /**
- * Finds the elements that may have a pseudo-element because a rule is for it. Too many do no harm: the browser says which of
- * them a rule matches. To ask it about the pseudo-elements of all elements would take ten times as long.
+ * Finds the elements that may have a pseudo-element because a rule is for it. A superset is fine: the browser filters it.
+ * To ask it about the pseudo-elements of all elements would take ten times as long.
  */
 export class PseudoElements {
   readonly #ofElements = new Map<Element, Set<string>>();
@@ -79,24 +79,27 @@ export class PseudoElements {
   of(element: Element): readonly string[] {
     const ofElement = this.#ofElements.get(element);
     const ofRoot = this.#everywhere.size > 0 ? this.#everywhere.get(dom.getRootNode(element)) : undefined;
-    const isSure = this.isSure(element);
-    if (!ofElement && !ofRoot && this.#anywhere.size === 0 && !isSure) return NONE;
+    const mayHaveHiddenContent = this.mayHaveHiddenContent(element);
+    if (!ofElement && !ofRoot && this.#anywhere.size === 0 && !mayHaveHiddenContent) return NONE;
     return PSEUDOS.filter(
       (pseudo) =>
         ofElement?.has(pseudo) ||
         ofRoot?.has(pseudo) ||
         this.#anywhere.has(pseudo) ||
-        (isSure && GENERATED.includes(pseudo)),
+        (mayHaveHiddenContent && GENERATED.includes(pseudo)),
     );
   }
 
-  /** Whether rules give this pseudo-element. Others are the walk's to find. */
+  /** Returns whether rules give this pseudo-element. The walk finds others. */
   static has(pseudo: string): boolean {
     return PSEUDOS.includes(pseudo);
   }
 
-  /** Whether an element may have generated content without a rule that can be read: the browser's own gives quotes to q. */
-  isSure(element: Element): boolean {
+  /**
+   * Returns whether an element may have generated content without a rule that can be read: the browser's own gives
+   * quotes to q.
+   */
+  mayHaveHiddenContent(element: Element): boolean {
     return this.#isUnreadable || dom.localName(element) === "q";
   }
 }

@@ -44,7 +44,7 @@ const SPACED = new Set([
 const BORDERS = longhandsOf("border");
 const FLUID = /auto|%/;
 
-/** Whether an author sets a border of a node. A rule that cannot be read may set it. */
+/** Returns whether an author sets a border of a node. A rule that cannot be read may set it. */
 export function hasAuthorBorder(node: PageNode): boolean {
   const { asked } = node.scope.frame;
   if (BORDERS.some((longhand) => asked.declaration(node, longhand))) return true;
@@ -52,14 +52,17 @@ export function hasAuthorBorder(node: PageNode): boolean {
   return asked.isUnsure(node) && !/inset|outset|groove/.test(node.style.getPropertyValue("border-style"));
 }
 
-/** Whether a side, such as `margin-top`, is as the browser's own style sheet sets it. Rules that cannot be read may set it. */
+/**
+ * Returns whether a side, such as `margin-top`, is as the browser's own style sheet sets it. Rules that cannot be read
+ * may set it.
+ */
 export function hasSpacingOfBrowser(node: PageNode, side: string): boolean {
   const { name, pseudo, scope } = node;
   const isSpaced = pseudo === "" ? SPACED.has(name) : pseudo === "::file-selector-button";
   return isSpaced && !scope.frame.asked.isUnsure(node) && !scope.frame.asked.declaration(node, side);
 }
 
-/** Whether a rule sets a side to `auto` or a percentage. */
+/** Returns whether a rule sets a side to `auto` or a percentage. */
 export function isFluid(node: PageNode, side: string): boolean {
   const text = node.scope.frame.asked.declaration(node, side)?.text ?? "";
   return FLUID.test(text) || references(text).some(({ name }) => FLUID.test(node.style.getPropertyValue(name)));

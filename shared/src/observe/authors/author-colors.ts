@@ -6,7 +6,7 @@ import * as dom from "../dom/members.ts";
 import type { NodeKey, Styled } from "../dom/styled.ts";
 import { getOrCreate } from "../memo.ts";
 
-/** Where a declaration takes the colour from: its author, the text around, or the browser's own style sheet. */
+/** Source of a declaration's colour: its author, the text around, or the browser's own style sheet. */
 type Source = "author" | "around" | "browser" | "initial";
 type Inherited = "color" | "fill";
 
@@ -21,7 +21,7 @@ export class AuthorColors {
   readonly #asked: AskedDeclarations;
   readonly #view: Window;
   readonly #results = { color: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
-  /** Whether a computed `color-scheme` means the dark one. */
+  /** By computed `color-scheme`: true if it means the dark one. */
   readonly #isDark = new Map<string, boolean>();
 
   constructor(asked: AskedDeclarations, view: Window) {
@@ -30,7 +30,8 @@ export class AuthorColors {
   }
 
   /**
-   * Whether a node has a colour by this property without an author's rule. Rules that cannot be read may set it.
+   * Returns whether a node has a colour by this property without an author's rule. Rules that cannot be read may set
+   * it.
    * @param value the colour, which is one that the browser gives by this property
    */
   isOfBrowser(node: Styled, property: string, value: string): boolean {
@@ -52,7 +53,10 @@ export class AuthorColors {
     return this.#isInherited("color", element) && (!isDarkTextColor(value) || this.#isDarkAt(node));
   }
 
-  /** Whether a node of this tree is shown in a dark colour scheme. To find what the document says can take as long as to walk it. */
+  /**
+   * Returns whether a node of this tree is shown in a dark colour scheme. To find what the document says can take as
+   * long as to walk it.
+   */
   #isDarkAt({ style }: Styled): boolean {
     const computed = style.getPropertyValue("color-scheme");
     return getOrCreate(this.#isDark, computed, () => isDarkScheme(computed, this.#view));
@@ -63,17 +67,20 @@ export class AuthorColors {
     return declaration && sourceOf(declaration, property === "color");
   }
 
-  /** The same of what elements inherit: the colour of text or of shapes. Recursion would overflow in deeply nested pages. */
+  /**
+   * Returns whether elements inherit the colour of text or of shapes from the browser's own style sheet. Recursion
+   * would overflow in deeply nested pages.
+   */
   #isInherited(property: Inherited, element: Element): boolean {
     const passed: Element[] = [];
-    let at = element;
+    let current = element;
     let isOfBrowser: boolean | undefined;
     while (isOfBrowser === undefined) {
-      const next: boolean | Element =
-        this.#results[property].get(at) ?? (property === "color" ? this.#decide(at) : this.#decideFill(at));
-      passed.push(at);
-      if (typeof next === "boolean") isOfBrowser = next;
-      else at = next;
+      const decision: boolean | Element =
+        this.#results[property].get(current) ?? (property === "color" ? this.#decide(current) : this.#decideFill(current));
+      passed.push(current);
+      if (typeof decision === "boolean") isOfBrowser = decision;
+      else current = decision;
     }
     for (const ancestor of passed) this.#results[property].set(ancestor, isOfBrowser);
     return isOfBrowser;
@@ -91,7 +98,10 @@ export class AuthorColors {
     return around(element);
   }
 
-  /** Whether shapes are black at an element because neither a rule nor an attribute fills them. */
+  /**
+   * Returns true if shapes are black at an element because neither a rule nor an attribute fills them, or the element
+   * that decides it.
+   */
   #decideFill(element: Element): boolean | Element {
     const node = { element, pseudo: "" };
     if (this.#asked.isUnsure(node)) return false;

@@ -21,23 +21,24 @@ export class AuthorFonts {
   }
 
   /**
-   * Whether a part of a text's font is as the browser's own style sheet sets it, for its element or one around it. An element
-   * that has the same as the one around it inherits that; if it has something else that no author sets, the browser does.
+   * Returns whether a part of a text's font is as the browser's own style sheet sets it, for its element or one around
+   * it. An element whose part equals that of the one around it inherits it; if it differs and no author sets it, the
+   * browser does.
    */
   isOfBrowser(node: Styled, part: FontPart): boolean {
     // Not by recursion: pages may be deep.
     const passed: Element[] = [];
     let isOfBrowser: boolean | undefined;
-    for (let at: Styled | undefined = node; at && isOfBrowser === undefined; ) {
-      if (at.pseudo === "") {
-        isOfBrowser = this.#results[part].get(at.element);
+    for (let ancestor: Styled | undefined = node; ancestor && isOfBrowser === undefined; ) {
+      if (ancestor.pseudo === "") {
+        isOfBrowser = this.#results[part].get(ancestor.element);
         if (isOfBrowser !== undefined) break;
-        passed.push(at.element);
+        passed.push(ancestor.element);
       }
-      if (this.#asked.isUnsure(at) || this.#isSet(at, part)) isOfBrowser = false;
-      const around: Styled | undefined = this.#around(at);
-      if (!around || around.style.getPropertyValue(part) !== at.style.getPropertyValue(part)) isOfBrowser ??= true;
-      at = around;
+      if (this.#asked.isUnsure(ancestor) || this.#isSet(ancestor, part)) isOfBrowser = false;
+      const around: Styled | undefined = this.#around(ancestor);
+      if (!around || around.style.getPropertyValue(part) !== ancestor.style.getPropertyValue(part)) isOfBrowser ??= true;
+      ancestor = around;
     }
     for (const element of passed) this.#results[part].set(element, isOfBrowser ?? true);
     return isOfBrowser ?? true;

@@ -33,9 +33,9 @@ export function colorsAt(value: string, style: CSSStyleDeclaration, view: Window
 function inScheme(value: string, isDark: () => boolean): string {
   let rest = value;
   for (let match = LIGHT_DARK.exec(rest); match; match = LIGHT_DARK.exec(rest)) {
-    const from = match.index + match[0].length;
-    const end = closingParenthesis(rest, from);
-    const [light, dark] = splitList(rest.slice(from, end));
+    const start = match.index + match[0].length;
+    const end = closingParenthesis(rest, start);
+    const [light, dark] = splitList(rest.slice(start, end));
     if (light === undefined || dark === undefined) return value;
     const chosen = isDark() ? dark : light;
     rest = rest.slice(0, match.index) + chosen + rest.slice(end + 1);

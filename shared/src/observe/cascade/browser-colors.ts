@@ -57,16 +57,16 @@ const BACKGROUNDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const OF_TEXT = new Set(["color", "text-decoration-color", "caret-color"]);
 const OF_LINES = new Set(["top", "right", "bottom", "left"].map((side) => `border-${side}-color`)).add("outline-color");
 
-/** Whether a property has the colour of lines: of borders and outlines. */
+/** Returns whether a property has the colour of lines: of borders and outlines. */
 export const isOfLines = (property: string): boolean => OF_LINES.has(property);
 
-/** Whether the browser's own style sheet gives a colour to text, which lines without a colour have too. */
+/** Returns whether the browser's own style sheet gives a colour to text, which lines without a colour have too. */
 export const isTextColor = (value: string): boolean => TEXT.has(value) || DARK_TEXT.has(value);
 
-/** Whether it does so in dark colour schemes only. */
+/** Returns whether it does so in dark colour schemes only. */
 export const isDarkTextColor = (value: string): boolean => DARK_TEXT.has(value);
 
-/** Whether the browser's own style sheet gives a colour by this property to a part of an element itself. */
+/** Returns whether the browser's own style sheet gives a colour by this property to a part of an element itself. */
 export function isOfElement(element: Element, pseudo: string, property: string, value: string): boolean {
   if (pseudo === "::backdrop") return value === BACKDROP;
   if (property === "outline-color") return FOCUS_RINGS.has(value);
@@ -83,7 +83,7 @@ function elementsWith(property: string, value: string): ReadonlySet<string> | un
   return OF_LINES.has(property) ? BORDERS.get(value) : undefined;
 }
 
-/** Whether there are elements that have a colour by this property although no rule of an author sets it. */
+/** Returns whether there are elements that have a colour by this property although no rule of an author sets it. */
 export const mayBeOfBrowser = (property: string, value: string): boolean =>
   (isTextColor(value) && (OF_TEXT.has(property) || OF_LINES.has(property))) ||
   elementsWith(property, value) !== undefined ||
@@ -113,7 +113,7 @@ const RARE = new Set([
 const COLORED = new Set(["button", "input", "select", "textarea", "optgroup", "option", "mark", "dialog", "hr"]);
 const LINKS = new Set(["a", "area"]);
 
-/** Whether the browser's own style sheet sets the colour of an element's text. */
+/** Returns whether the browser's own style sheet sets the colour of an element's text. */
 export function hasColorOfBrowser(element: Element): boolean {
   const name = dom.localName(element);
   return (

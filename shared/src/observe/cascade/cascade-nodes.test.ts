@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(closePages);
 
 /** The custom properties that are bound to a site, "signature property", and have the painted colour. */
-async function boundAt(html: string, wanted: string): Promise<string[]> {
+async function boundAt(html: string, wantedProperty: string): Promise<string[]> {
   await page.setContent(`<!doctype html>${html}`);
   const { paints, signatures, custom_properties } = await observePage(page);
   return paints
     .flatMap(({ property, value, sites }, index) => {
-      if (!sites.some((site) => `${signatures[site]} ${property}` === wanted)) return [];
+      if (!sites.some((site) => `${signatures[site]} ${property}` === wantedProperty)) return [];
       const painted = canonicalColor(value)?.value;
       return custom_properties.bindings.filter(
         (binding) => binding.paint === index && canonicalColor(binding.value)?.value === painted,

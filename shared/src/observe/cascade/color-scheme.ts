@@ -4,7 +4,7 @@ import * as dom from "../dom/members.ts";
 const metaScheme = (document: Document): string =>
   dom.find(document, 'meta[name="color-scheme" i]')?.getAttribute("content") ?? "";
 
-/** Whether a computed `color-scheme`, or that of the document where it is normal, means the dark one. */
+/** Returns whether a computed `color-scheme`, or that of the document where it is normal, means the dark one. */
 export function isDarkScheme(computed: string, view: Window): boolean {
   const { document } = view;
   const schemes = (computed === "" || computed === "normal" ? metaScheme(document) : computed).split(/\s+/);

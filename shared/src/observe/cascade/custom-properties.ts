@@ -8,12 +8,12 @@ import { resolver } from "./resolve-value.ts";
 /** Internals of utility frameworks. They are parts of others, not names. */
 const NOISE = /^--(tw|un|uno|chakra-(ring|shadow))-/;
 
-/** Whether a custom property's name can name a token that it supplies. */
+/** Returns whether a custom property's name can name a token that it supplies. */
 export const namesTokens = (name: string): boolean => !NOISE.test(name);
 
 /** How the values of custom properties leave the page. */
 export interface CustomValues {
-  /** Whether a custom property with this value may supply a value that paints. */
+  /** Returns whether a custom property with this value may supply a value that paints. */
   mayHold(value: string): boolean;
   /** Computes what only a browser can compute. */
   resolve(value: string): string;

@@ -34,7 +34,7 @@ export class Media {
 export const withoutPreference = (media: string): string =>
   media.replace(REDUCED, NEVER).replace(NO_PREFERENCE, ALWAYS);
 
-/** Whether a list of media queries can apply to a screen. */
+/** Returns whether a list of media queries can apply to a screen. */
 export const isForScreens = (media: string): boolean =>
   media === "" || splitList(media).some((query) => !NOT_SCREEN.test(query));
 

@@ -104,9 +104,9 @@ function colorResolver(view: Window): (value: string) => string {
     if (!context) return value;
     context.fillStyle = "#010203";
     context.fillStyle = value;
-    const first = context.fillStyle;
+    const firstStyle = context.fillStyle;
     context.fillStyle = "#040506";
     context.fillStyle = value;
-    return context.fillStyle === first && typeof first === "string" ? first : value;
+    return context.fillStyle === firstStyle && typeof firstStyle === "string" ? firstStyle : value;
   };
 }

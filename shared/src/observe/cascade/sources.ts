@@ -6,10 +6,10 @@ const sources = new Map<string, Source>();
 
 /** Equal lists of names are the same object. */
 export function sourceOf(names: readonly string[]): Source {
-  const first = names.filter(({ length }) => length <= MAX_PROPERTY_NAME).slice(0, MAX_SOURCE);
-  const key = first.join(" ");
-  return getOrCreate(sources, key, () => ({ names: first }));
+  const firstNames = names.filter(({ length }) => length <= MAX_PROPERTY_NAME).slice(0, MAX_SOURCE);
+  const key = firstNames.join(" ");
+  return getOrCreate(sources, key, () => ({ names: firstNames }));
 }
 
-/** Of a value that no var() supplies. */
+/** Source of a value that no var() supplies. */
 export const NO_SOURCE = sourceOf([]);

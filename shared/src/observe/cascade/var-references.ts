@@ -39,9 +39,9 @@ function parse(text: string, depth = 0): Reference[] {
 }
 
 /** The index of the parenthesis that closes the one before `from`; the end of the text without one. */
-export function closingParenthesis(text: string, from: number): number {
+export function closingParenthesis(text: string, start: number): number {
   let depth = 1;
-  for (let i = from; i < text.length; i++) {
+  for (let i = start; i < text.length; i++) {
     if (text[i] === "(") depth++;
     else if (text[i] === ")" && --depth === 0) return i;
   }
@@ -53,11 +53,11 @@ export function closingParenthesis(text: string, from: number): number {
  * @param isSet whether a custom property has a value, which may be empty
  */
 export function* usedReferences(
-  from: readonly Reference[],
+  rootReferences: readonly Reference[],
   isSet: (name: string) => boolean,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {
-  for (const reference of from) {
+  for (const reference of rootReferences) {
     if (isSet(reference.name)) yield { name: reference.name, whole: whole && reference.whole };
     else yield* usedReferences(reference.fallback, isSet, whole && reference.whole);
   }

@@ -17,7 +17,7 @@ export class Conditions {
     getOrCreate(this.#conditions, `${kind} ${condition}`, () => ({ kind, condition, rules: 0 })).rules += rules;
   }
 
-  /** Those with the most rules, in an order that does not depend on the document's. */
+  /** Returns the conditions with the most rules, in an order that does not depend on the document's. */
   result(): Condition[] {
     const keyed = [...this.#conditions].sort(([a, x], [b, y]) => y.rules - x.rules || (a < b ? -1 : 1));
     if (keyed.length > MAX_CONDITIONS) this.truncated = true;

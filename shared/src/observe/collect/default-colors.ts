@@ -5,7 +5,7 @@ import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import { inKeyOrder } from "./order.ts";
 
-/** Whether a node has a colour only because nobody gave it one. */
+/** Returns whether a node has a colour by default only. */
 export const isDefaultColor = (node: PageNode, property: string, value: string): boolean =>
   mayBeOfBrowser(property, value) && node.scope.frame.authorColors.isOfBrowser(node, property, value);
 

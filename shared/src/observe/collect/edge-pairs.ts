@@ -15,7 +15,7 @@ type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
 const OTHER_INPUTS = new Set(["hidden", "button", "submit", "reset", "image", "file", "range", "color"]);
 const FIELD_ROLES = /^(checkbox|combobox|listbox|radio|searchbox|slider|spinbutton|switch|textbox)$/;
 const SIDES = ["top", "right", "bottom", "left"] as const;
-/** Of the sides of an icon's box, px. */
+/** Bounds of the sides of an icon's box, px. */
 const [MIN_ICON, MAX_ICON] = [8, 64];
 
 /** A small drawing in the page. It can be measured if all that it paints has one opaque colour. */
@@ -139,11 +139,11 @@ function colorOfSides(node: PageNode): string | undefined {
   return colors.size === 1 ? color : undefined;
 }
 
-/** Whether the element may stand over something that is not around it in the document. */
+/** Returns whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < MAX_EDGE_LEVELS; level++, at = dom.parentElement(at)) {
-    const style = dom.defaultView(dom.ownerDocument(at))?.getComputedStyle(at);
+  let ancestor: Element | null = element;
+  for (let level = 0; ancestor && level < MAX_EDGE_LEVELS; level++, ancestor = dom.parentElement(ancestor)) {
+    const style = dom.defaultView(dom.ownerDocument(ancestor))?.getComputedStyle(ancestor);
     if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
   }
   return false;

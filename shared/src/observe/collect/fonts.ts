@@ -20,7 +20,7 @@ export class FamiliesInUse implements FontFamilies {
   readonly #stacks = new Map<string, string>();
   /** Families of web fonts that failed to load or are still loading. */
   readonly notLoaded: readonly string[];
-  /** Those that are still loading. */
+  /** Families that are still loading. */
   readonly pending: readonly string[];
 
   constructor(document: Document) {

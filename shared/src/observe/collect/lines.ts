@@ -44,7 +44,7 @@ export function rulesOf(node: PageNode, display: string): readonly LinePropertie
   ];
 }
 
-/** Whether a box is laid out in columns. */
+/** Returns whether a box is laid out in columns. */
 export const isMultiColumn = (node: PageNode): boolean =>
   readProperty(node, "column-count") !== "auto" || readProperty(node, "column-width") !== "auto";
 
@@ -52,8 +52,8 @@ export const isMultiColumn = (node: PageNode): boolean =>
 const isOne = (style: string): boolean => /^(?!none$)[a-z]+$/.test(style);
 
 function hasItems({ element }: PageNode): boolean {
-  const first = dom.firstElementChild(element);
-  return first !== null && dom.nextElementSibling(first) !== null;
+  const firstChild = dom.firstElementChild(element);
+  return firstChild !== null && dom.nextElementSibling(firstChild) !== null;
 }
 
 interface Directions {

@@ -34,7 +34,7 @@ export class PaintedElements implements PaintListener {
     return getOrCreate(this.#indexes, [property, value, ...source].join("\n"), add);
   }
 
-  /** Whether the element was there when the page was read, and paints something. */
+  /** Returns whether the element was there when the page was read, and paints something. */
   has(element: Element): boolean {
     return this.#byElement.has(element);
   }

@@ -115,7 +115,7 @@ export class Paints implements Uses {
   #write(name: string, value: string, written?: (custom: string, name: string) => string): string {
     const result = written ? this.#custom.resolve(written(value, name)) : value;
     const key = `${name}:${value}`;
-    // Where it supplies a value as it is, it stays as it is.
+    // A var() that supplies the whole value leaves it as it is.
     if (result === value) this.#rewritten.set(key, undefined);
     else if (!this.#rewritten.has(key)) this.#rewritten.set(key, result);
     return result;

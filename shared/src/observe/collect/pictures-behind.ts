@@ -5,8 +5,9 @@ import { MAX_PICTURE_LEVELS, MAX_PICTURES } from "../limits.ts";
 const PICTURES = "img, picture, video, canvas, svg, object, embed, iframe";
 
 /**
- * Whether an element stands over a picture or a gradient that is not an ancestor's background: an image beside it, as in a
- * hero or a carousel, or one that a sibling or a pseudo-element paints. Costly: asked only for text that nobody could read.
+ * Returns whether an element stands over a picture or a gradient that is not an ancestor's background: an image beside
+ * it, as in a hero or a carousel, or one that a sibling or a pseudo-element paints. Costly: asked only for text that
+ * nobody could read.
  */
 export function isOverPicture(element: Element): boolean {
   const { left, top, width, height } = dom.getBoundingClientRect(element);

@@ -21,7 +21,7 @@ interface Users {
   readonly value: string;
   readonly source: readonly string[];
   readonly parts: Part[];
-  /** Those whose colour is the browser's own. */
+  /** Parts whose colour is the browser's own. */
   readonly defaults: Set<Part>;
   count: number;
 }

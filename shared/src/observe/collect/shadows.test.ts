@@ -42,7 +42,7 @@ async function compare(browser: Browser, cases: readonly string[]): Promise<Map<
   );
 }
 
-/** Whether each frame of a screenshot has a visibly red pixel. */
+/** Returns whether each frame of a screenshot has a visibly red pixel. */
 async function redFrames(browser: Browser, screenshot: Buffer): Promise<boolean[]> {
   const page = await browser.newPage();
   return page.evaluate(

@@ -12,15 +12,15 @@ interface Layer {
   readonly inset: boolean;
 }
 
-/** Whether a visible box paints any of its `box-shadow`. */
+/** Returns whether a visible box paints any of its `box-shadow`. */
 export const paintsBoxShadow = (node: PageNode, value: string): boolean =>
   layersOf(value).some((layer) => (layer.inset ? paintsInside(node, layer) : reachesOut(node, layer)));
 
-/** Whether a box that is outside of its region casts some of its `box-shadow` into it. */
+/** Returns whether a box that is outside of its region casts some of its `box-shadow` into it. */
 export const castsBoxShadow = (node: PageNode, value: string): boolean =>
   layersOf(value).some((layer) => !layer.inset && reachesOut(node, layer));
 
-/** The same of the shadows that its `filter` draws. */
+/** Returns whether a visible box paints any of the shadows that its `filter` draws. */
 export const castsDropShadow = (node: PageNode, value: string): boolean =>
   withoutColors(value)
     .split("drop-shadow(")
@@ -28,11 +28,13 @@ export const castsDropShadow = (node: PageNode, value: string): boolean =>
     .flatMap((layer) => layerOf(layer.slice(0, layer.indexOf(")"))) ?? [])
     .some((layer) => reachesOut(node, layer));
 
-/** Whether any of a `text-shadow` is visible beside letters of a colour: exactly behind opaque ones it is not. */
+/**
+ * Returns whether any of a `text-shadow` is visible beside letters of a colour: exactly behind opaque ones it is not.
+ */
 export const paintsTextShadow = (value: string, color: string): boolean =>
   layersOf(value).some(({ x, y, blur }) => x !== 0 || y !== 0 || blur > 0 || isTranslucent(color));
 
-/** Whether any of an outline is in the node's region. */
+/** Returns whether any of an outline is in the node's region. */
 export function paintsOutline(node: PageNode): boolean {
   const scale = scaleOf(node);
   const offset = px(readProperty(node, "outline-offset")) * scale;

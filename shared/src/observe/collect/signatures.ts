@@ -45,7 +45,7 @@ function lineage(element: Element, classes: StableClasses): string {
 export class Sites {
   readonly #numbers = new Map<string, number>();
   readonly #classes = new StableClasses();
-  // Those of the node that was asked for last.
+  // Element of the node that was asked for last.
   #element: Element | undefined;
   #pseudo = "";
   #number = 0;

@@ -81,7 +81,10 @@ function expand(shorthand: string): readonly string[] {
   return [top, right, bottom, left];
 }
 
-/** Whether a side is a length by its computed value. (getComputedStyle returns the used length, also for `auto`.) */
+/**
+ * Returns whether a side is a length by its computed value. (getComputedStyle returns the used length, also for
+ * `auto`.)
+ */
 function isAuthored(node: PageNode, side: string, value: string): boolean {
   const { element, pseudo } = node;
   if (pseudo === "" && dom.hasStyleMaps()) {

@@ -59,7 +59,9 @@ export class Animated {
     return this.#values.get(element)?.get(pseudo + property);
   }
 
-  /** The same for an inherited property: of the element or of its nearest ancestor that animates the property. */
+  /**
+   * Returns the animated values of an inherited property: of the element or of its nearest ancestor that animates it.
+   */
   inherited(node: NodeKey, property: string): readonly string[] | undefined {
     if (!this.any) return undefined;
     let frames = this.values(node, property);

@@ -60,23 +60,23 @@ function outer(element: Element): Element | undefined {
   return dom.parentOrHost(element) ?? dom.defaultView(dom.ownerDocument(element))?.frameElement ?? undefined;
 }
 
-/** Whether an element is another one or is around it, across shadow trees and frames. */
+/** Returns whether an element is another one or is around it, across shadow trees and frames. */
 export function isWithin(element: Element, around: ReadonlySet<Element>): boolean {
-  for (let at: Element | undefined = element; at; at = outer(at)) if (around.has(at)) return true;
+  for (let ancestor: Element | undefined = element; ancestor; ancestor = outer(ancestor)) if (around.has(ancestor)) return true;
   return false;
 }
 
 /** Returns the layer over the page that an element is in: the nearest one that is fixed, sticky or an open dialog. */
 export function layerOf(element: Element): Element | undefined {
-  for (let at: Element | undefined = element; at && !isRoot(at); at = outerInPage(at)) if (isLayer(at)) return at;
+  for (let ancestor: Element | undefined = element; ancestor && !isRoot(ancestor); ancestor = outerInPage(ancestor)) if (isLayer(ancestor)) return ancestor;
   return undefined;
 }
 
 /** Like `outer`, but skips the root elements of a frame. */
 function outerInPage(element: Element): Element | undefined {
-  let at = outer(element);
-  while (at && isRoot(at) && dom.defaultView(dom.ownerDocument(at))?.frameElement) at = outer(at);
-  return at;
+  let ancestor = outer(element);
+  while (ancestor && isRoot(ancestor) && dom.defaultView(dom.ownerDocument(ancestor))?.frameElement) ancestor = outer(ancestor);
+  return ancestor;
 }
 
 const isRoot = (element: Element): boolean =>
@@ -89,7 +89,7 @@ function isLayer(element: Element): boolean {
 
 function isBanner(layer: Element, speaking: Element): boolean {
   if (!isVisible(layer)) return false;
-  // Of a layer with a frame or shadow trees, the part that speaks.
+  // If a layer has a frame or shadow trees: the part of it with the text.
   const part = dom.getRootNode(layer) === dom.getRootNode(speaking) ? layer : outermost(speaking);
   if ((dom.textContent(part) ?? "").length > MAX_TEXT || [...dom.findAllIn(part, PAGE_PARTS)].some(isVisible))
     return false;
@@ -99,7 +99,7 @@ function isBanner(layer: Element, speaking: Element): boolean {
 /** The highest element of the same tree, but not the root of a document. */
 function outermost(element: Element): Element {
   let top = element;
-  for (let at = dom.parentElement(element); at && dom.localName(at) !== "html"; at = dom.parentElement(at)) top = at;
+  for (let ancestor = dom.parentElement(element); ancestor && dom.localName(ancestor) !== "html"; ancestor = dom.parentElement(ancestor)) top = ancestor;
   return top;
 }
 
@@ -118,16 +118,16 @@ function isNamedFrame(frame: Element): boolean {
 /** Returns the highest element around a banner that shows nothing else, across shadow trees and frames. */
 function widest(banner: Element): Element {
   let top = banner;
-  for (let at = outer(top); at; at = outer(at)) {
+  for (let ancestor = outer(top); ancestor; ancestor = outer(ancestor)) {
     const isFrame = dom.localName(top) === "html";
-    if (isFrame || dom.hostOf(dom.getRootNode(top)) === at) {
+    if (isFrame || dom.hostOf(dom.getRootNode(top)) === ancestor) {
       if (!isFrame && textOfTree(top) !== textOf(top)) break;
-      top = at;
+      top = ancestor;
       continue;
     }
-    if (isRoot(at) && !isInFrame(at)) break;
-    if (textOf(at) !== textOf(top) || pictures(at) > pictures(top)) break;
-    top = at;
+    if (isRoot(ancestor) && !isInFrame(ancestor)) break;
+    if (textOf(ancestor) !== textOf(top) || pictures(ancestor) > pictures(top)) break;
+    top = ancestor;
   }
   return dom.localName(top) === "html" || isRoot(top) ? banner : top;
 }

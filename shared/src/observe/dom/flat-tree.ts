@@ -44,7 +44,7 @@ PSEUDOLESS.delete("input");
 /** A character that is neither white space nor of zero width. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** Whether a text contains a character that can be seen. */
+/** Returns whether a text contains a character that can be seen. */
 export function isVisibleText(text: string): boolean {
   // Most text starts with an ASCII letter, most of the rest is blank. The regular expression is slow.
   for (let i = 0; i < text.length; i++) {
@@ -57,15 +57,18 @@ export function isVisibleText(text: string): boolean {
 
 const isText = (node: Node): boolean => dom.nodeType(node) === 3 && isVisibleText(node.nodeValue ?? "");
 
-/** Whether text is shown in this element's own style: its own text, that of its shadow tree, or text slotted into it. */
+/**
+ * Returns whether text is shown in this element's own style: its own text, that of its shadow tree, or text slotted
+ * into it.
+ */
 export function hasText(element: Element, name: string, shadowRoot: ShadowRoot | null): boolean {
   if (CHILDLESS.has(name)) return false;
   const slotted = name === "slot" && !shadowRoot && isHtml(element, "slot") ? element.assignedNodes() : [];
   if (slotted.length > 0) return slotted.some(isText);
   // Without child elements, all text in it is its own: one call instead of several for each node.
-  const first = shadowRoot ? shadowRoot.firstElementChild : dom.firstElementChild(element);
+  const firstChild = shadowRoot ? shadowRoot.firstElementChild : dom.firstElementChild(element);
   const tree = shadowRoot ?? element;
-  if (!first) return isVisibleText(dom.textContent(tree) ?? "");
+  if (!firstChild) return isVisibleText(dom.textContent(tree) ?? "");
   for (let node = dom.firstChild(tree); node; node = dom.nextSibling(node)) if (isText(node)) return true;
   return false;
 }

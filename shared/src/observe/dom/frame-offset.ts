@@ -5,7 +5,7 @@ export interface Offset {
 }
 
 /**
- * Where the viewport of a frame begins, in px.
+ * Returns the offset of a frame's viewport, in px.
  * @param known the offsets of windows that are known, at least that of the outermost; what is found is added
  */
 export function offsetOf(view: Window, offsets: Map<Window, Offset>): Offset {

@@ -42,9 +42,9 @@ export function method<Instance extends object, Name extends keyof Instance>(
 ) {
   let call: ((...args: unknown[]) => unknown) | undefined;
   // Most calls have one argument at most, and an absent one may be undefined. Passing on a list takes longer.
-  const caller = (on: Instance, first?: unknown, ...others: unknown[]) => {
+  const caller = (on: Instance, argument?: unknown, ...others: unknown[]) => {
     call ??= descriptor(owner(), name).value as typeof call; // the cast: it is this method
-    return others.length === 0 ? call?.call(on, first) : call?.call(on, first, ...others);
+    return others.length === 0 ? call?.call(on, argument) : call?.call(on, argument, ...others);
   };
   return caller as Method<Instance, Name>; // the cast: it passes on arguments and result
 }
@@ -104,12 +104,12 @@ export const getAttributeNames = elementMethod("getAttributeNames");
 export const hrefOf = (of: Element): string => getAttribute(of, "href") ?? getAttribute(of, "xlink:href") ?? "";
 export const matches: (on: Element, selector: string) => boolean = elementMethod("matches");
 export const closest: (on: Element, selector: string) => Element | null = elementMethod("closest");
-/** Whether the browser tells computed values apart from used ones. Firefox 153 does not. */
+/** Returns whether the browser tells computed values apart from used ones. Firefox 153 does not. */
 export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototype;
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const checkVisibility = elementMethod("checkVisibility");
-export const scrollBy = elementMethod("scrollBy") as (on: Element, by: ScrollToOptions) => void; // not its overloads
+export const scrollBy = elementMethod("scrollBy") as (on: Element, options: ScrollToOptions) => void; // not its overloads
 export const scrollTo = elementMethod("scrollTo") as (on: Element, to: ScrollToOptions) => void; // not its overloads
 export const scrollIntoView = elementMethod("scrollIntoView");
 
@@ -191,7 +191,7 @@ export const findAllIn = elementMethod("querySelectorAll") as Find<Element, Node
 export const findAll = (root: Root, selector: string): NodeListOf<Element> =>
   isDocument(root) ? findAllInDocument(root, selector) : root.querySelectorAll(selector);
 
-/** The same; undefined for what is no selector. */
+/** Like `findAll`, but undefined if the text is not a valid selector. */
 export function findAllIfValid(root: Root, selector: string): Element[] | undefined {
   try {
     return [...findAll(root, selector)];

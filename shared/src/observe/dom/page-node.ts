@@ -19,7 +19,7 @@ export class PageNode implements Styled {
   clips = false;
   /** A pseudo-element that shows text or an image. */
   showsContent = false;
-  /** Where the box is visible. */
+  /** Area in which the box is visible. */
   region: Region = EVERYWHERE;
   /** Its region is measured from the viewport. */
   isFixed = false;
@@ -53,7 +53,7 @@ export class PageNode implements Styled {
     return this.#opacity;
   }
 
-  /** Whether a background would be visible. */
+  /** Returns whether a background would be visible. */
   hasArea(): boolean {
     if (isRootOrBody(this)) return true;
     const { width, height } = this.box();
@@ -75,8 +75,8 @@ export const SVG = "http://www.w3.org/2000/svg";
 export const HTML = "http://www.w3.org/1999/xhtml";
 
 /**
- * Whether an element is the HTML element of this name. (instanceof is false for elements of frames, which belong to
- * another realm.)
+ * Returns whether an element is the HTML element of this name. (instanceof is false for elements of frames, which
+ * belong to another realm.)
  */
 export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   element: Element,

@@ -40,7 +40,7 @@ export const move = ({ left, top, right, bottom }: Region, x: number, y: number)
 /** Boxes that end at the same place differ by rounding, px. */
 const ROUNDING = 0.05;
 
-/** Whether some of an area in a region is beyond a box. */
+/** Returns whether some of an area in a region is beyond a box. */
 export function reachesBeyond(area: Region, box: Region, region: Region): boolean {
   const seen = intersect(area, region);
   if (seen.right - seen.left <= ROUNDING || seen.bottom - seen.top <= ROUNDING) return false;

@@ -9,7 +9,7 @@ export interface Binding {
   readonly value: string;
 }
 
-/** Where a painted value comes from. */
+/** The source of a painted value. */
 export interface Source {
   /** The custom properties of the declaration that won, with their dashes: each is followed by those that it is made of. */
   readonly names: readonly string[];

@@ -89,10 +89,10 @@ class TreeSelectors {
   ): Candidate | undefined {
     let cost = Number.POSITIVE_INFINITY;
     let parts: readonly [before: string, combinator: string, text: string] | undefined;
-    const offer = (before: Candidate | undefined, combinator: string, compound: Compound | undefined) => {
-      if (!before || !compound) return;
-      const sum = before.cost + combinator.length + costOf(compound);
-      if (sum < cost) [cost, parts] = [sum, [before.text, combinator, compound.text]];
+    const offer = (candidateBefore: Candidate | undefined, combinator: string, compound: Compound | undefined) => {
+      if (!candidateBefore || !compound) return;
+      const sum = candidateBefore.cost + combinator.length + costOf(compound);
+      if (sum < cost) [cost, parts] = [sum, [candidateBefore.text, combinator, compound.text]];
     };
     let waiting = compounds;
     let ancestor: number | undefined = parent;

@@ -22,7 +22,7 @@ const DRAWING = new Set([
   "svg",
 ]);
 
-/** Whether an element or pseudo-element shows anything itself or in its content. */
+/** Returns whether an element or pseudo-element shows anything itself or in its content. */
 export function showsSomething(node: PageNode): boolean {
   const { element, pseudo, scope } = node;
   if (node.isDrawn) return true;

@@ -27,7 +27,7 @@ function withoutHashes(name: string): string {
   const hashed = words.length < parts.length;
   // A number next to a hash is generated too: `_button_1x2y3_12`.
   const text = (hashed ? words.filter((part) => !/^\d+$/.test(part)) : words).join("").replace(/[-_]+$|^[-_]+/g, "");
-  // So is a rest that contains no word: `_23_aKvs-b8bW2Vg3`.
+  // A rest that contains no word is from a build too: `_23_aKvs-b8bW2Vg3`.
   return hashed && !/[a-z]{3}/i.test(text.replace(/[a-z][A-Z][a-z]*/g, "")) ? "" : text;
 }
 
@@ -78,7 +78,7 @@ class DocumentClasses {
     });
   }
 
-  /** Whether no part of a name comes from a build. */
+  /** Returns whether no part of a name comes from a build. */
   isStable(name: string): boolean {
     return this.#stableClass(name) === name;
   }

@@ -4,7 +4,7 @@ export interface NodeKey {
   readonly pseudo: string;
 }
 
-/** The same with its computed style. */
+/** A node with its computed style. */
 export interface Styled extends NodeKey {
   readonly style: CSSStyleDeclaration;
 }

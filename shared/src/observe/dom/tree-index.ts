@@ -49,8 +49,8 @@ export class TreeIndex {
   constructor(root: dom.Root, classes: StableClasses) {
     this.#classes = classes;
     const elements = dom.findAll(root, "*");
-    const [first] = elements;
-    this.#ignoresCase = first !== undefined && dom.compatMode(dom.ownerDocument(first)) === "BackCompat";
+    const [firstElement] = elements;
+    this.#ignoresCase = firstElement !== undefined && dom.compatMode(dom.ownerDocument(firstElement)) === "BackCompat";
     this.#isComplete = elements.length <= MAX_INDEXED_ELEMENTS;
     this.#readElements(elements);
   }
@@ -156,27 +156,27 @@ export class TreeIndex {
     return isExact && PLAIN_TAG.test(name) ? name : "";
   }
 
-  /** Whether an element is the only one among the descendants of another that a compound matches. */
+  /** Returns whether an element is the only one among the descendants of another that a compound matches. */
   isOnlyOneIn(ancestor: number, { matches }: Compound, number: number): boolean {
-    const at = positionIn(matches, number);
-    const before = matches[at - 1] ?? -1;
-    const after = matches[at + 1] ?? Number.POSITIVE_INFINITY;
+    const position = positionIn(matches, number);
+    const before = matches[position - 1] ?? -1;
+    const after = matches[position + 1] ?? Number.POSITIVE_INFINITY;
     return before <= ancestor && after > (this.#entries[ancestor]?.end ?? 0);
   }
 
-  /** Whether an element is the only child of its parent that a compound matches. */
+  /** Returns whether an element is the only child of its parent that a compound matches. */
   isOnlyChild({ matches }: Compound, number: number): boolean {
     if (matches.length === 1) return true;
     return this.#group(matches, "parent").get(this.#entries[number]?.parent)?.length === 1;
   }
 
-  #group(matches: Numbers, by: "tag" | "parent" | "positionOfType"): Map<unknown, number[]> {
+  #group(matches: Numbers, criterion: "tag" | "parent" | "positionOfType"): Map<unknown, number[]> {
     const groups = getOrCreate(this.#groups, matches, () => new Map<string, Map<unknown, number[]>>());
     const partOf = (number: number) => {
       const entry = this.#entries[number];
-      return by === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[by];
+      return criterion === "tag" ? entry && dom.localName(entry.element).toLowerCase() : entry?.[criterion];
     };
-    return getOrCreate(groups, by, () => Map.groupBy(matches, partOf));
+    return getOrCreate(groups, criterion, () => Map.groupBy(matches, partOf));
   }
 }
 

@@ -12,10 +12,10 @@ test("limitSize returns an observation that is small enough unchanged", () => {
 });
 
 test("limitSize leaves a sample of the sites of each value if there are too many", () => {
-  const at = Array.from({ length: 9000 }, (_, i) => longSignature(i));
+  const manySites = Array.from({ length: 9000 }, (_, i) => longSignature(i));
   const seen = observation([
-    { value: color(1), at, by: [["--a", color(1)]] },
-    { value: color(2), at: at.slice(0, 3) },
+    { value: color(1), at: manySites, by: [["--a", color(1)]] },
+    { value: color(2), at: manySites.slice(0, 3) },
   ]);
   const limited = observationSchema.parse(limitSize(seen));
   expect(JSON.stringify(limited).length).toBeLessThan(1_000_000);
@@ -25,7 +25,7 @@ test("limitSize leaves a sample of the sites of each value if there are too many
     [color(2), 3],
   ]);
   const sites = limited.paints[1]?.sites.map((site) => limited.signatures[site]);
-  expect(sites?.toSorted()).toEqual(at.slice(0, 3));
+  expect(sites?.toSorted()).toEqual(manySites.slice(0, 3));
 });
 
 test("limitSize leaves out the groups first", () => {
@@ -36,8 +36,8 @@ test("limitSize leaves out the groups first", () => {
 });
 
 test("limitSize leaves all colours with their sites if it is enough to leave out values of other kinds", () => {
-  const at = Array.from({ length: 12 }, (_, i) => `p.site-${i}`);
-  const colors = Array.from({ length: 1000 }, (_, i) => ({ value: color(i), at }));
+  const siteNames = Array.from({ length: 12 }, (_, i) => `p.site-${i}`);
+  const colors = Array.from({ length: 1000 }, (_, i) => ({ value: color(i), at: siteNames }));
   const others = Array.from({ length: 20_000 }, (_, i) => ({
     property: "border-radius",
     value: `${i}px`,

@@ -70,12 +70,12 @@ const isColor = ({ property }: Observation["paints"][number]) => COLOR_PROPERTIE
 
 function sample(observation: Observation, { sites, otherSites, colors, others }: Sample): Observation {
   const order = observation.signatures.map(fnv1a);
-  const first = <T>(all: readonly T[], hash: (item: T) => number, max: number) =>
+  const takeFirst = <T>(all: readonly T[], hash: (item: T) => number, max: number) =>
     all.length <= max ? [...all] : smallest(all, hash, max);
   const hashOf = ({ property, value }: Observation["paints"][number]) => fnv1a(property + value);
   const chosen = new Set([
-    ...first(observation.paints.filter(isColor), hashOf, colors),
-    ...first(
+    ...takeFirst(observation.paints.filter(isColor), hashOf, colors),
+    ...takeFirst(
       observation.paints.filter((paint) => !isColor(paint)),
       hashOf,
       others,
@@ -85,7 +85,7 @@ function sample(observation: Observation, { sites, otherSites, colors, others }:
     .filter((paint) => chosen.has(paint))
     .map((paint) => ({
       ...paint,
-      sites: first(paint.sites, (site) => order[site] ?? 0, isColor(paint) ? sites : otherSites),
+      sites: takeFirst(paint.sites, (site) => order[site] ?? 0, isColor(paint) ? sites : otherSites),
     }));
   const newIndex = new Map<number, number>();
   observation.paints.forEach((paint, index) => {

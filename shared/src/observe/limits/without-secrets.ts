@@ -35,9 +35,9 @@ export function withoutSecrets(observation: Observation): Observation {
 function changed<T>(list: T[], change: (item: T) => T | undefined): T[] {
   let isSame = true;
   const result = list.map((item) => {
-    const other = change(item);
-    if (other) isSame = false;
-    return other ?? item;
+    const changedItem = change(item);
+    if (changedItem) isSame = false;
+    return changedItem ?? item;
   });
   return isSame ? list : result;
 }

@@ -48,8 +48,8 @@ function installFailures() {
     [...(owner.cssRules ?? [])].flatMap((rule) => [rule, ...listRules(rule as CSSGroupingRule)]);
   const roots = [document, ...[...document.querySelectorAll("x-part")].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const rules = () => roots.flatMap((root) => [...root.styleSheets].flatMap(listRules));
-  const before = rules();
-  const texts = before.map(({ cssText }) => cssText);
+  const oldRules = rules();
+  const texts = oldRules.map(({ cssText }) => cssText);
   Object.assign(globalThis, {
     failures: {
       async readFailing(name: string, call: number) {
@@ -63,9 +63,9 @@ function installFailures() {
           (error: unknown) => String(error),
         );
         failing = "";
-        const after = rules();
+        const newRules = rules();
         const isSame =
-          after.length === before.length && after.every((rule, i) => rule === before[i] && rule.cssText === texts[i]);
+          newRules.length === oldRules.length && newRules.every((rule, i) => rule === oldRules[i] && rule.cssText === texts[i]);
         return { ended, isSame, calls: { ...calls } };
       },
     },
@@ -91,7 +91,7 @@ afterAll(closePages);
 const readFailing = (name: string, call: number) =>
   page.evaluate<Outcome>(`failures.readFailing(${JSON.stringify(name)}, ${call})`);
 
-/** Of each member, this many calls fail, one in each reading. */
+/** Number of failing calls of each member, one in each reading. */
 const MAX_FAILURES = night.size(4, 40);
 
 test.each([

@@ -66,8 +66,8 @@ async function readBoth(css: string, body: string, script = ""): Promise<{ ours:
     }
     for (const { state, selector } of SET) {
       // The cast: the selectors find controls only.
-      const set = ([name, wanted, holds]: readonly [string, string, boolean]) => {
-        for (const control of document.querySelectorAll(wanted)) {
+      const set = ([name, stateName, holds]: readonly [string, string, boolean]) => {
+        for (const control of document.querySelectorAll(stateName)) {
           if (holds && control.matches(`:${name}`)) continue;
           control.toggleAttribute("data-set", holds);
           Object.assign(control, { [name]: holds });
@@ -124,13 +124,13 @@ test.each(
     const script = library === undefined ? "" : `${await fileOf(library)};${swaggerScript}`;
     const { ours, truth } = await readBoth(await fileOf(file), body, script);
     const listed = keys(ours);
-    const wanted = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
-    const missing = [...wanted].filter((token) => !listed.has(token));
-    const wrong = [...listed].filter((token) => !wanted.has(token));
+    const expectedKeys = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
+    const missing = [...expectedKeys].filter((token) => !listed.has(token));
+    const wrong = [...listed].filter((token) => !expectedKeys.has(token));
     const right = listed.size - wrong.length;
-    expect(wanted.size).toBeGreaterThan(least);
+    expect(expectedKeys.size).toBeGreaterThan(least);
     expect(right / listed.size, `not in the browser: ${wrong.join("\n")}`).toBeGreaterThanOrEqual(0.95);
-    expect(right / wanted.size, `not found: ${missing.join("\n")}`).toBeGreaterThanOrEqual(0.95);
+    expect(right / expectedKeys.size, `not found: ${missing.join("\n")}`).toBeGreaterThanOrEqual(0.95);
   },
   120_000,
 );
@@ -153,7 +153,7 @@ test("rules with `all`, with inherited properties and for slotted elements chang
         .other ::slotted(a:hover) { border: 1px solid #f1f2f3 } :host(:hover) ::slotted(a) { opacity: 0.5 }</style>\`;
     </script>`;
   const { ours, truth } = await readBoth(css, body);
-  const wanted = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
-  expect(wanted.size).toBeGreaterThan(30);
-  expect([...keys(ours)].sort()).toEqual([...wanted].sort());
+  const expectedKeys = keys({ ...observation([]), version: 2, read: ["states"], states: truth });
+  expect(expectedKeys.size).toBeGreaterThan(30);
+  expect([...keys(ours)].sort()).toEqual([...expectedKeys].sort());
 }, 60_000);

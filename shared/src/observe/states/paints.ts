@@ -7,7 +7,7 @@ const LINE = /^(border-(?:top|right|bottom|left)|outline)-(color|style|width|off
 const MOVES = new Set(["transform", "translate", "scale", "rotate"]);
 
 /**
- * Whether a property, which is not one of the text's, paints something of a node in a state.
+ * Returns whether a property, which is not one of the text's, paints something of a node in a state.
  * @param value the value of another property in the state
  */
 export function paints(

@@ -197,7 +197,7 @@ export class States {
     return !around || paints(property, node, around, (name) => lines.get(name));
   }
 
-  /** Whether the value comes from an element around that shows it itself, or is that of a text's colour. */
+  /** Returns whether the value comes from an element around that shows it itself, or is that of a text's colour. */
   #isReportedElsewhere({ subject, changes }: Changed, property: string, reading: StateReading): boolean {
     const { base, value } = changes.get(property) ?? {};
     const color = changes.get("color");
@@ -249,7 +249,7 @@ function wantedOf({ node, around }: Part): Mask {
   return ALL & ~TEXT_MASK;
 }
 
-/** Whether an animation sets the property, so that its value depends on the moment of the reading. */
+/** Returns whether an animation sets the property, so that its value depends on the moment of the reading. */
 function isAnimated(node: PageNode, property: string): boolean {
   const { animated } = node.scope.frame;
   return animated[INHERITED.has(property) ? "inherited" : "values"](node, property) !== undefined;

@@ -43,19 +43,19 @@ const CONDITIONS = [
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof serve>>;
-let other: Awaited<ReturnType<typeof serve>>;
+let otherServer: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   [browser] = await Promise.all([sharedBrowser(), observeBundle()]);
-  other = await serve({ "foreign.css": "i { transition: color 3s; color: #444 } i:hover { color: #f00 }" });
+  otherServer = await serve({ "foreign.css": "i { transition: color 3s; color: #444 } i:hover { color: #f00 }" });
   site = await serve({
-    "page.html": watchingPage(new URL(other.base).origin),
+    "page.html": watchingPage(new URL(otherServer.base).origin),
     "site.css":
       "p { transition: color 3s; color: #111 } p:hover { color: #c00; display: none } .card:focus { color: #00c }",
   });
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([site.close(), other.close()]);
+  await Promise.all([site.close(), otherServer.close()]);
   await closePages();
 });
 

@@ -1,6 +1,9 @@
 const numbers = (text: string): number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
 
-/** Whether clip-path or clip leave nothing visible: inset(50%), circle(0), a polygon without area, rect(0 0 0 0). */
+/**
+ * Returns whether clip-path or clip leave nothing visible: inset(50%), circle(0), a polygon without area, rect(0 0 0
+ * 0).
+ */
 export function isClippedAway(clipPath: string, clip: string): boolean {
   if (clip.startsWith("rect(")) {
     const [top = 0, right = 0, bottom = 0, left = 0] = numbers(clip);

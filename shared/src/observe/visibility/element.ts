@@ -26,7 +26,7 @@ const DRAWN: Omit<VisibilityStyle, "opacity"> = {
   topLayer: false,
 };
 
-/** Whether an element with a box is visible, and what its children inherit. */
+/** Returns whether an element with a box is visible, and what its children inherit. */
 export function visibilityOf(
   node: PageNode,
   display: string,
@@ -59,7 +59,10 @@ export function visibilityOf(
   return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
 }
 
-/** Whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of text. */
+/**
+ * Returns whether `text-indent` moves the text out of its box (`-9999px`): the old way of showing an image instead of
+ * text.
+ */
 export function isIndentedAway(node: PageNode): boolean {
   const indent = readProperty(node, "text-indent");
   return indent !== "0px" && px(indent) < -100 && -px(indent) >= node.box().width;

@@ -5,7 +5,10 @@ import { EVERYWHERE, intersect, type Region } from "../dom/region.ts";
 /** The facts that an element inherits from its ancestors in the flat tree and that decide whether it is visible. */
 export interface Visibility {
   readonly opacity: number;
-  /** Where content in flow, absolutely positioned content and fixed content are visible: each escapes other clips. */
+  /**
+   * Areas in which content in flow, absolutely positioned content and fixed content are visible: each escapes other
+   * clips.
+   */
   readonly flow: Region;
   readonly absolute: Region;
   readonly fixed: Region;
@@ -70,7 +73,7 @@ export interface VisibilityStyle {
 export interface ElementVisibility {
   /** The facts that the children inherit; undefined if none of the descendants is visible. */
   readonly children: Visibility | undefined;
-  /** Whether the element's own box is in its region. */
+  /** True if the element's own box is in its region. */
   readonly self: boolean;
   /** Its box is outside of its region. A shadow or an outline of it may reach into the region all the same. */
   readonly isOutside?: true;
@@ -118,11 +121,11 @@ export function inheritVisibility(above: Visibility, style: VisibilityStyle, nod
   };
 }
 
-/** Where a box is visible whose parent has these limits. */
+/** Returns the area in which a box is visible whose parent has these limits. */
 export const regionOf = (above: Visibility, position: string, topLayer: boolean): Region =>
   topLayer || position === "fixed" ? above.fixed : position === "absolute" ? above.absolute : above.flow;
 
-/** Whether a box that clips has no size, or is so narrow or low that its content is not visible. */
+/** Returns whether a box that clips has no size, or is so narrow or low that its content is not visible. */
 function isVisuallyHidden({ width, height }: DOMRect, overflowing: boolean): boolean {
   if (width >= HIDDEN_SIZE && height >= HIDDEN_SIZE) return false;
   return overflowing || (width < HIDDEN_SIZE && height < HIDDEN_SIZE);

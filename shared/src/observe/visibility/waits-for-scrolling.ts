@@ -1,14 +1,14 @@
 import { type PageNode, readProperty } from "../dom/page-node.ts";
 import { HIDDEN_OPACITY } from "./inherit.ts";
 
-/** Of the viewport's area. Smaller elements are icons and buttons that appear under the pointer. */
+/** Smallest part of the viewport's area. Smaller elements are icons and buttons that appear under the pointer. */
 const MIN_PART = 0.01;
 /** Pages draw their own controls over transparent ones. */
 const CONTROLS = new Set(["input", "select", "textarea", "button"]);
 
 /**
- * Whether an element takes up space outside the viewport but is transparent: pages let such content appear when somebody
- * scrolls to it. Menus and other layers that are hidden until they are opened take up no space in the page.
+ * Returns whether an element takes up space outside the viewport but is transparent: pages let such content appear when
+ * somebody scrolls to it. Menus and other layers that are hidden until they are opened take up no space in the page.
  */
 export function waitsForScrolling(node: PageNode): boolean {
   if (node.isDrawn || !(Number(node.opacity()) < HIDDEN_OPACITY) || CONTROLS.has(node.name)) return false;

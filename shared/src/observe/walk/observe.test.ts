@@ -84,8 +84,8 @@ describe("observe, on a page of known colours and traps,", () => {
   });
 
   test("gives the same bytes when it reads the page again and again", async () => {
-    const first = JSON.stringify(observation);
-    for (let i = 0; i < night.size(2, 20); i++) expect(JSON.stringify(await observePage(page))).toBe(first);
+    const firstText = JSON.stringify(observation);
+    for (let i = 0; i < night.size(2, 20); i++) expect(JSON.stringify(await observePage(page))).toBe(firstText);
   });
 
   test("gives the same result in slices", async () => {
@@ -120,8 +120,8 @@ describe("observe, on a page of known colours and traps,", () => {
   });
 
   test("does not change the document", async () => {
-    const before = await page.content();
+    const oldContent = await page.content();
     await observePage(page);
-    expect(await page.content()).toBe(before);
+    expect(await page.content()).toBe(oldContent);
   });
 });

@@ -31,7 +31,8 @@ export interface TabObservation {
 }
 
 /**
- * Does the same for a person's own tab, whose extension says what was left out, and for the server, which asks for places.
+ * Reads the page in a person's own tab, whose extension says what was left out, or for the server, which asks for
+ * places.
  * @param listener is told what paints where
  */
 export async function observeTab(

@@ -208,17 +208,17 @@ describe("assets", () => {
 
   test("are read without sending requests", async () => {
     const requested: string[] = [];
-    const other = await serve({
+    const otherServer = await serve({
       "page.html": '<!doctype html><link rel="icon" href="icon.png"><img src="a.png">',
       "a.png": PNG,
     });
-    await page.goto(`${other.base}page.html`);
+    await page.goto(`${otherServer.base}page.html`);
     // The browser itself requests the icon ("other") some time after the page has loaded.
     page.on("request", (request) => request.resourceType() !== "other" && requested.push(request.url()));
     await observePage(page);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(requested).toEqual([]);
-    await other.close();
+    await otherServer.close();
   });
 });
 
@@ -380,11 +380,11 @@ describe("animations", () => {
       </style><div class="a"><p>A</p></div><p class="b">B</p><div id="host"></div>
       <script>host.attachShadow({ mode: "open" }).innerHTML = "<style>@keyframes glow { to { color: #400000 } }" +
         "p { color: #500000; animation: glow 70ms infinite }</style><p>C</p>"</script>`;
-    const first = await readTokens(html);
-    expect(first.values).toEqual(["#100000", "#200000", "#300000", "#400000", "#500000"]);
+    const firstReading = await readTokens(html);
+    expect(firstReading.values).toEqual(["#100000", "#200000", "#300000", "#400000", "#500000"]);
     for (let i = 0; i < night.size(4, 10); i++) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(buildTokens(await observePage(page)).tokens).toEqual(buildTokens(first.observation).tokens);
+      expect(buildTokens(await observePage(page)).tokens).toEqual(buildTokens(firstReading.observation).tokens);
     }
   });
 

@@ -104,17 +104,17 @@ export const isItemContainer = (display: string): boolean => display.includes("f
 const hasLines = (display: string): boolean =>
   /^(block|inline-block|list-item|flow-root|table-cell|table-caption)$/.test(display);
 
-function readFirst(first: PageNode, into: Collectors): void {
-  readPseudoText(first, into);
+function readFirst(firstLetter: PageNode, into: Collectors): void {
+  readPseudoText(firstLetter, into);
   // Only a first letter has a box.
-  if (first.pseudo === "::first-line") return;
-  readBox(first, into, "inline");
-  into.spacing.add(first, "inline");
+  if (firstLetter.pseudo === "::first-line") return;
+  readBox(firstLetter, into, "inline");
+  into.spacing.add(firstLetter, "inline");
 }
 
 /**
- * Whether a value of `content` shows text: a string with a visible character, a counter or a quote. The alternative text
- * after a slash is only spoken.
+ * Returns whether a value of `content` shows text: a string with a visible character, a counter or a quote. The
+ * alternative text after a slash is only spoken.
  */
 function showsText(content: string): boolean {
   const visual = content.replace(/\/\s*"(?:[^"\\]|\\.)*"\s*$/, "");

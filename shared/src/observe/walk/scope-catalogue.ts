@@ -52,8 +52,8 @@ export class ScopeCatalogue {
   }
 
   /**
-   * Whether the rules have to be read again for an element that is shown: it was not there when they were read, or had no class
-   * that it has now, and those for that class were left out.
+   * Returns whether the rules have to be read again for an element that is shown: it was not there when they were read,
+   * or had no class that it has now, and those for that class were left out.
    */
   isStale({ root, frame: { view } }: Scope, element: Element): boolean {
     const asked = this.#frames.get(view)?.asked;

@@ -103,13 +103,13 @@ export class Walk {
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
       display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
-    const wanted = above.wanted || dom.matches(element, this.#only);
-    if (isOutside && wanted && style.getPropertyValue("visibility") === "visible") {
+    const isSelected = above.wanted || dom.matches(element, this.#only);
+    if (isOutside && isSelected && style.getPropertyValue("visibility") === "visible") {
       this.#into.paints.nextElement();
       if (!node.isDrawn) readCast(node, this.#into);
     }
     if (!children) {
-      if (wanted && waitsForScrolling(node)) this.notRevealed++;
+      if (isSelected && waitsForScrolling(node)) this.notRevealed++;
       return;
     }
     const root = this.#scopes.shadowRoot(element);
@@ -121,20 +121,20 @@ export class Walk {
     const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
     if (visible && display !== "contents") {
-      background = this.#readBox(node, wanted, background, { display, isItem: above.items, hasContent: false });
+      background = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
     }
     // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
-    const icon = above.icon ?? (name === "svg" && visible && wanted ? this.#into.edges.icon(node, behind) : undefined);
+    const icon = above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
       children === above.visibility &&
-      wanted === above.wanted &&
+      isSelected === above.wanted &&
       background === above.background &&
       icon === above.icon &&
       items === above.items;
-    const inherited = isAlike ? above : { visibility: children, wanted, background, icon, items };
-    if (wanted) {
+    const inherited = isAlike ? above : { visibility: children, wanted: isSelected, background, icon, items };
+    if (isSelected) {
       this.elements++;
       if (visible) {
         this.#into.edges.addBorder(node, behind);
@@ -150,16 +150,16 @@ export class Walk {
   /** @returns the background of the text of an element and its children */
   #readBox(
     node: PageNode,
-    wanted: boolean,
+    isSelected: boolean,
     behind: TextBackground | undefined,
     around: Surroundings,
   ): TextBackground | undefined {
     if (node.isDrawn) {
-      if (wanted) this.#into.kinds.readElement(node, around);
+      if (isSelected) this.#into.kinds.readElement(node, around);
       return undefined;
     }
-    const backdrop = wanted ? readBox(node, this.#into, around.display) : backdropOf(node);
-    if (wanted) this.#into.kinds.readBox(node, around);
+    const backdrop = isSelected ? readBox(node, this.#into, around.display) : backdropOf(node);
+    if (isSelected) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
 

@@ -118,11 +118,11 @@ export class Model {
     };
   }
 
-  #statusOf(difference: Difference, at: number): string {
+  #statusOf(difference: Difference, now: number): string {
     if (difference.name === "ruled") return "ignored";
     const key = keyOf(difference);
     const decision = this.#decisions.find(
-      (one) => (one.key === key || (one.status === "ignored" && one.back === key)) && one.until > at,
+      (one) => (one.key === key || (one.status === "ignored" && one.back === key)) && one.until > now,
     );
     if (decision) return decision.status;
     const { isFlickering, streak } = this.#seen(difference);
@@ -130,11 +130,11 @@ export class Model {
     return streak <= this.#confirmRuns && !this.#announced.has(key) ? "unconfirmed" : "pending";
   }
 
-  stateOf(at: number) {
+  stateOf(now: number) {
     return this.#differences()
       .map((difference) => ({
         key: keyOf(difference),
-        status: this.#statusOf(difference, at),
+        status: this.#statusOf(difference, now),
         seen: this.#seen(difference).seen,
         since: this.#since.get(keyOf(difference)),
       }))
@@ -142,19 +142,19 @@ export class Model {
   }
 
   /** @returns the keys of the changes that are announced */
-  run(page: Page, version: number, at: number): string[] {
+  run(page: Page, version: number, now: number): string[] {
     this.#now = valuesOf(page);
     this.#version = version;
-    this.#expected = this.#expected.filter(({ until }) => until > at);
-    const before = this.#differences();
-    const come = before.filter((difference) => difference.name !== "ruled" && this.#isExpected(difference, before));
-    this.#use(come, before);
+    this.#expected = this.#expected.filter(({ until }) => until > now);
+    const oldDifferences = this.#differences();
+    const come = oldDifferences.filter((difference) => difference.name !== "ruled" && this.#isExpected(difference, oldDifferences));
+    this.#use(come, oldDifferences);
     this.#accept(come);
     const tokens = new Set(this.#differences().map(tokenOf));
     this.#decisions = this.#decisions.filter(({ status, token }) => status !== "rejected" || tokens.has(token));
     this.#note();
     const news = this.#differences().filter(
-      (difference) => this.#statusOf(difference, at) === "pending" && !this.#announced.has(keyOf(difference)),
+      (difference) => this.#statusOf(difference, now) === "pending" && !this.#announced.has(keyOf(difference)),
     );
     for (const difference of news) this.#announced.add(keyOf(difference));
     return news.map(keyOf);
@@ -184,16 +184,16 @@ export class Model {
       const isInDark = get(this.#baseline.dark, name) === from && get(this.#now.dark, name) === to;
       return { ...difference, withDark: mode === "base" && isInDark };
     });
-    for (const taken of news) {
-      this.#set(taken, taken.to);
-      this.#taken.push(taken);
+    for (const difference of news) {
+      this.#set(difference, difference.to);
+      this.#taken.push(difference);
       this.#decisions = this.#decisions.filter(
         ({ key, back, token, status }) =>
-          key !== keyOf(taken) &&
-          !(status === "ignored" && back === keyOf(taken)) &&
-          !(status === "rejected" && token === tokenOf(taken)),
+          key !== keyOf(difference) &&
+          !(status === "ignored" && back === keyOf(difference)) &&
+          !(status === "rejected" && token === tokenOf(difference)),
       );
-      this.#starts.set(tokenOf(taken), this.#version);
+      this.#starts.set(tokenOf(difference), this.#version);
     }
   }
 
@@ -204,19 +204,19 @@ export class Model {
     }
   }
 
-  decide({ accept, reject, ignore, reopen, undo, until }: Wanted, at: number): void {
+  decide({ accept, reject, ignore, reopen, undo, until }: Wanted, now: number): void {
     const all = this.#differences();
     const accepted =
       accept === "all"
-        ? all.filter((one) => this.#statusOf(one, at) === "pending")
+        ? all.filter((one) => this.#statusOf(one, now) === "pending")
         : all.filter((one) => keyOf(one) === accept);
     this.#accept(accepted);
-    for (const [status, wanted] of [
+    for (const [status, ids] of [
       ["rejected", reject],
       ["ignored", ignore],
     ] as const) {
-      const difference = all.find((one) => keyOf(one) === wanted);
-      if (!difference || this.#statusOf(difference, at) === status) continue;
+      const difference = all.find((one) => keyOf(one) === ids);
+      if (!difference || this.#statusOf(difference, now) === status) continue;
       this.#lift(difference);
       const { from, to } = difference;
       this.#decisions.push({
@@ -261,28 +261,28 @@ export class Model {
   expect(
     mode: "base" | "dark",
     name: string,
-    wanted: { from: string | null; to: string | null; until: number; isNamed: boolean },
-    at: number,
+    request: { from: string | null; to: string | null; until: number; isNamed: boolean },
+    now: number,
   ): void {
     this.#expected = [
-      ...this.#expected.filter((one) => keyOf(one) !== keyOf({ mode, name, ...wanted })),
-      { mode, name, ...wanted },
+      ...this.#expected.filter((one) => keyOf(one) !== keyOf({ mode, name, ...request })),
+      { mode, name, ...request },
     ];
     const all = this.#differences();
     const come = all.filter(
-      (one) => one.name !== "ruled" && this.#isExpected(one, all) && this.#statusOf(one, at) === "pending",
+      (one) => one.name !== "ruled" && this.#isExpected(one, all) && this.#statusOf(one, now) === "pending",
     );
     this.#use(come, all);
     this.#accept(come);
     this.#note();
   }
 
-  approve(page: Page, version: number, at: number): void {
+  approve(page: Page, version: number, now: number): void {
     this.#now = valuesOf(page);
     this.#version = version;
     const old = this.#baseline;
     const all = this.#differences();
-    const ignored = all.filter((one) => this.#statusOf(one, at) === "ignored");
+    const ignored = all.filter((one) => this.#statusOf(one, now) === "ignored");
     const dark = ignored.map(
       ({ mode, name, from, to }) => mode === "base" && get(old.dark, name) === from && get(this.#now.dark, name) === to,
     );

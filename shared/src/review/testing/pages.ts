@@ -76,7 +76,7 @@ export const anyTokens: fc.Arbitrary<Tokens> = fc.record({
   modes: fc.tuple(overlay("dark"), overlay("constructor")).map((modes) => modes),
 });
 
-/** The same tokens with every list in another order. */
+/** Returns the tokens with every list in another order. */
 export const reversed = ({ modes = [], ...base }: Tokens): Tokens =>
   ({ ...reverseLists(base), modes: modes.map((mode) => ({ ...mode, ...reverseLists(mode) })) }) as Tokens; // only orders differ
 

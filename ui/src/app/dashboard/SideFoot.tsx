@@ -15,7 +15,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
   if (account === undefined) return null;
   const current = (isHere: boolean) => (isHere ? "page" : undefined);
   return (
-    <ul class="side-foot">
+    <ul class="side-foot" aria-label={t("web.navigation")}>
       {account &&
         teams.map(({ id, name }) => (
           <li key={id}>

@@ -71,7 +71,7 @@ function View({ route }: { readonly route: Route }) {
   }
 }
 
-/** The same for all routes that one view shows. */
+/** Returns one key for all routes that one view shows. */
 function keyOf(route: Route): string {
   if (route.at === "page" || route.at === "compare") return route.pageId;
   return route.at === "site" ? route.siteId : routePath(route).split("?", 1).join();

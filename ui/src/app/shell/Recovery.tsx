@@ -38,6 +38,7 @@ export function Recovery({ route, address }: Props) {
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
         <h1>{t(isReset ? "passwords.resetTitle" : "passwords.forgotTitle")}</h1>
+        {isReset && !isDone && <p class="entrance-lead">{t("passwords.resetAbout")}</p>}
         {isPointless ? (
           <p class="entrance-lead">{t("passwords.noMail")}</p>
         ) : isDone ? (
@@ -46,7 +47,6 @@ export function Recovery({ route, address }: Props) {
           </p>
         ) : (
           <ActionForm action={send} method="post">
-            {isReset && <p class="entrance-lead">{t("passwords.resetAbout")}</p>}
             {isReset ? (
               <Field
                 label={t("passwords.new")}

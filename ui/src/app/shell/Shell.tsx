@@ -13,7 +13,7 @@ import { ServerAway } from "./ServerAway.tsx";
 import { titleOf } from "./titles.ts";
 
 interface Props {
-  /** Where the server is, without a slash at its end. */
+  /** Address of the server, without a slash at its end. */
   readonly address: string;
   /** Why it is not known who is signed in. */
   readonly sessionFault: Store<ServerFault | undefined>;
@@ -53,7 +53,7 @@ export function Shell({ address, sessionFault, onRetry }: Props) {
 
 type RecoveryRoute = Extract<Route, { at: "forgotPassword" | "resetPassword" }>;
 
-/** Whether a view is for people who have forgotten their password, whoever is signed in. */
+/** Returns whether a view is for people who have forgotten their password, whoever is signed in. */
 const isRecovery = (route: Route): route is RecoveryRoute =>
   route.at === "forgotPassword" || route.at === "resetPassword";
 

@@ -7,7 +7,7 @@ import type { Route } from "../../platform/routes.ts";
 
 interface Props {
   readonly title: string;
-  /** Where Back leads, and what that is called; the pages by default. */
+  /** Target and label of Back; the pages by default. */
   readonly back?: { readonly route: Route; readonly label: string };
   readonly children: ComponentChildren;
 }

@@ -6,7 +6,7 @@ import { emptyMode, MAX_MODES, type ModeForm, type PresetMode, presetModes } fro
 
 interface Props {
   readonly modes: readonly ModeForm[];
-  /** Of the options: the mode of the other scheme is offered. */
+  /** Scheme of the options: the mode of the other scheme is offered. */
   readonly scheme: "light" | "dark";
   readonly onChange: (modes: readonly ModeForm[]) => void;
 }

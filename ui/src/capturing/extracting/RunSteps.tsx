@@ -7,7 +7,7 @@ const STEPS = ["pending", "running", "completed"] as const;
 export function RunSteps({ status }: { readonly status: (typeof STEPS)[number] | "failed" }) {
   const at = status === "failed" ? 1 : STEPS.indexOf(status);
   return (
-    <ol class="steps" aria-live="polite">
+    <ol class="steps" aria-live="polite" aria-label={t("public.steps")}>
       {STEPS.map((step, index) => (
         <li
           key={step}

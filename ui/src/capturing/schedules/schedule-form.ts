@@ -8,9 +8,9 @@ export type Rhythm = (typeof rhythms)[number];
 /** A schedule as the form has it. */
 export interface ScheduleForm {
   readonly rhythm: Rhythm;
-  /** Of `times`: "06:00". */
+  /** Time of day of `times`: "06:00". */
   readonly time: string;
-  /** Of `times`: 0 is Sunday. Empty: every day. */
+  /** Days of the week of `times`: 0 is Sunday. Empty: every day. */
   readonly days: readonly number[];
   readonly cron: string;
   readonly timezone: string;

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import type { Schedule } from "@tintype/shared/api/schedules/schedules";
 import { scheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { describe, expect, test, vi } from "vitest";
+import { daily, ofPage, ofSite } from "../../../gallery/fixtures/schedules.ts";
+import { fromNow, listOf } from "../../../gallery/fixtures/values.ts";
 import de from "../../i18n/de.json" with { type: "json" };
 import { setTexts } from "../../i18n/i18n.ts";
 import { exactTime } from "../../kit/time.ts";
@@ -14,19 +16,7 @@ import { bodyOf, formOf, newSchedule, timesOf } from "./schedule-form.ts";
 import { scheduleWords } from "./schedule-words.ts";
 
 const HOUR = 3_600_000;
-const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-const daily: Schedule = {
-  extraction_id: "e1",
-  every: "day",
-  cron: null,
-  timezone: "UTC",
-  kinds: null,
-  next_run_at: fromNow(2 * HOUR),
-  last_run_at: null,
-  paused_reason: null,
-  paused_cause: null,
-};
 const atSix: Schedule = { ...daily, every: null, cron: "0 6 * * 1,4", timezone: "Europe/Berlin" };
 
 describe("the form of a schedule", () => {
@@ -193,15 +183,11 @@ test("ScheduleCard offers no change to a member who may not", async () => {
   expect(textsOf("button")).toEqual([]);
 });
 
-const { extraction_id: id, ...timing } = daily;
-const ofPage = (title: string) => ({ id, url: "https://harbour.example/", title });
-const listed = { ...timing, extraction: ofPage("<b>Harbour</b>"), site: null, team_id: "t1" };
-const listedSite = { ...timing, extraction: null, site: { id: "s1", name: "Shop" }, team_id: null };
+const listed = { ...ofPage, extraction: { id: "e1", url: "https://harbour.example/", title: "<b>Harbour</b>" } };
 const teams = { "teams.list": () => ({ data: [{ id: "t1", name: "Harbour team", role: "member" }] }) };
-const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 50, total: data.length } });
 
 test("SchedulesView lists the schedules with their pages, sites and teams", async () => {
-  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list(listed, listedSite) } }));
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => listOf(listed, ofSite) } }));
   const link = await screen.findByRole("link", { name: "<b>Harbour</b>" });
   expect(link.getAttribute("href")).toBe("#/pages/e1");
   expect(screen.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/sites/s1");
@@ -212,7 +198,7 @@ test("SchedulesView lists the schedules with their pages, sites and teams", asyn
 
 test("SchedulesView leads through a long list", async () => {
   const load = vi.fn(({ page }: { page: number }) => ({
-    data: [{ ...listed, extraction: ofPage(`Page ${page}`) }],
+    data: [{ ...listed, extraction: { ...listed.extraction, title: `Page ${page}` } }],
     pagination: { page, per_page: 50, total: 51 },
   }));
   show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": load } }));
@@ -222,6 +208,6 @@ test("SchedulesView leads through a long list", async () => {
 });
 
 test("SchedulesView says what a schedule is for as long as there is none", async () => {
-  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => list() } }));
+  show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => listOf() } }));
   expect(await screen.findByText("No schedules yet")).toBeTruthy();
 });

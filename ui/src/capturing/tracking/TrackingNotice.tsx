@@ -6,9 +6,9 @@ import { trackingNames } from "./names.ts";
 interface Props {
   /** An address with tracking parameters. */
   readonly url: string;
-  /** Whether the page is stored under its address without them already. */
+  /** True if the page is stored under its address without them already. */
   readonly isKnown: boolean;
-  /** Whether this capture was saved there. */
+  /** True if this capture was saved there. */
   readonly isLeftOut: boolean;
   readonly isBusy: boolean;
   readonly onLeaveOut: () => void;

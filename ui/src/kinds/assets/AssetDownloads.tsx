@@ -12,7 +12,7 @@ import { fetchAssets } from "./fetch-assets.ts";
 
 interface Props {
   readonly assets: readonly AssetToken[];
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
 }
 
@@ -51,7 +51,7 @@ export function AssetDownloads({ assets, url }: Props) {
   );
 }
 
-/** Whether a click may fetch a file. It needs no other click before: the person asks for the file itself. */
+/** Returns whether a click may fetch a file. It needs no other click before: the person asks for the file itself. */
 const isReachable = (access: ReturnType<Previews["accessTo"]>) => access === "at-once" || access === "on-click";
 
 interface MissingProps {

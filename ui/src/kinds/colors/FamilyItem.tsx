@@ -8,7 +8,7 @@ import { Swatch } from "./Swatch.tsx";
 
 /** Without the colour's name, which may contain spaces: `aria-controls` is a list of ids. */
 const DETAILS_ID = "details-colors";
-/** So many colours of a family are drawn on its button. */
+/** Number of colours of a family that are drawn on its button. */
 const DRAWN = 4;
 
 interface Props {

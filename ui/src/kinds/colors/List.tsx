@@ -71,7 +71,7 @@ function inOrder(colors: readonly ColorToken[], order: Order): Group[] {
 interface GroupProps extends Group {
   readonly open: string | undefined;
   readonly setOpen: (name: string | undefined) => void;
-  /** Whether each colour has a card of its own, so that the order is that of the search. */
+  /** True if each colour has a card of its own, so that the order is that of the search. */
   readonly areAlone: boolean;
   /** The number of colours in the groups above. */
   readonly from: number;

@@ -6,7 +6,10 @@ export type Notation = (typeof notations)[number];
 
 export interface NotedColor {
   readonly text: string;
-  /** Whether the notation can write the colour exactly. Outside sRGB only oklch can; the others write the nearest colour. */
+  /**
+   * True if the notation can write the colour exactly. Outside sRGB only oklch can; the others write the nearest
+   * colour.
+   */
   readonly exact: boolean;
 }
 
@@ -92,7 +95,7 @@ export function lightnessOf(value: string): number | undefined {
 /** From this relative luminance on, a colour is hard to see on paper. */
 const LIGHT = 0.6;
 
-/** Whether a colour is hard to see on paper, however translucent it is. */
+/** Returns whether a colour is hard to see on paper, however translucent it is. */
 export function isLight(value: string): boolean {
   const color = parse(value);
   return color !== undefined && wcagLuminance(color) >= LIGHT;

@@ -24,7 +24,7 @@ export const colors: KindView = {
   },
 };
 
-/** Whether a search finds a colour. */
+/** Returns whether a search finds a colour. */
 export const matchesColor = (color: ColorToken, matches: Matcher): boolean =>
   matches.texts(...textsOf(color)) || matches.color(color.value);
 

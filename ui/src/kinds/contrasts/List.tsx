@@ -18,7 +18,7 @@ interface Props {
   readonly colors: readonly ColorToken[];
 }
 
-/** So many pairs are drawn at once. Each looks for its fixes among all colours of the page. */
+/** Pairs that are drawn at once. Each looks for its fixes among all colours of the page. */
 const FIRST = 24;
 
 const filters = ["all", "fail", "AA", "AAA"] as const;

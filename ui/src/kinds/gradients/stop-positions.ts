@@ -1,4 +1,7 @@
-/** Where the stops of a gradient are, in percent of its length. Stops without a percentage or an angle are spread evenly, as in CSS. */
+/**
+ * Returns the positions of a gradient's stops, in percent of its length. Stops without a percentage or an angle are
+ * spread evenly, as in CSS.
+ */
 export function stopPositions(positions: readonly (string | null)[]): number[] {
   if (positions.length === 0) return [];
   const percents = positions.map(percent);

@@ -42,7 +42,7 @@ export function SpacingChanges({ changes, before, after }: Props) {
 interface ScaleProps {
   readonly kind: "added" | "removed";
   readonly values: readonly string[];
-  /** Of the version that has the values. */
+  /** Tokens of the version that has the values. */
   readonly tokens: Tokens;
 }
 

@@ -45,7 +45,7 @@ type FacetChanges = Changes["modified"][number]["changes"];
 
 interface FamilyProps {
   readonly family: string;
-  /** Of the version that has the family. */
+  /** Tokens of the version that has the family. */
   readonly tokens: Tokens;
   readonly assets: readonly AssetToken[];
   readonly changes: FacetChanges;
@@ -115,7 +115,7 @@ function Elements({ family, tokens }: { readonly family: string; readonly tokens
 
 interface FamiliesProps {
   readonly families: readonly TypographyToken[];
-  /** Of the version that has them. */
+  /** Tokens of the version that has them. */
   readonly tokens: Tokens;
   readonly assets: readonly AssetToken[];
 }

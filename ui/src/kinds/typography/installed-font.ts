@@ -8,8 +8,8 @@ export function fontFamilyValue(families: readonly string[]): string {
 }
 
 /**
- * Whether this computer has the family. It compares the width of a text in it with that in another font, because
- * `document.fonts.check` says yes to every name that no web font has.
+ * Returns whether this computer has the family. It compares the width of a text in it with that in another font,
+ * because `document.fonts.check` says yes to every name that no web font has.
  */
 export function isInstalled(family: string): boolean {
   canvas ??= document.createElement("canvas").getContext("2d");

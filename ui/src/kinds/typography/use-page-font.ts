@@ -10,7 +10,7 @@ const loads = new Map<string, Promise<boolean>>();
 interface PageFont {
   /** The value for CSS. */
   readonly fontFamily: string;
-  /** Whether another font is shown instead. */
+  /** True if another font is shown instead. */
   readonly isStandIn: boolean;
 }
 

@@ -1,4 +1,5 @@
-import type { Channel } from "@tintype/shared/api/notifications/channels";
+import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
+import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Segments } from "../../kit/Segments.tsx";
@@ -7,10 +8,8 @@ import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
-import { ChannelFields } from "./ChannelFields.tsx";
-import { bodyOf, CHANNEL_TYPES, isComplete, newChannel } from "./channel-form.ts";
-import { typeName } from "./channel-name.ts";
-import { FormPreview } from "./preview/FormPreview.tsx";
+import { bodyOf, ChannelFields, isComplete, newChannel } from "./ChannelFields.tsx";
+import { FormPreview } from "./FormPreview.tsx";
 
 interface Props {
   readonly onCreated: (channel: Channel) => void;
@@ -38,7 +37,7 @@ export function NewChannel({ onCreated, onCancel }: Props) {
         label={t("channels.where")}
         isLabelVisible
         values={CHANNEL_TYPES}
-        labelOf={typeName}
+        labelOf={(type) => t(`channels.type.${type}`)}
         chosen={form.type}
         onChoose={(type) => setForm({ ...form, type, target: "" })}
       />

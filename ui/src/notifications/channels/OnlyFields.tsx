@@ -8,8 +8,7 @@ import { shortenAddress } from "../../kit/host.ts";
 import { NumberField } from "../../kit/NumberField.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { useExtractions } from "../../platform/server/use-server.ts";
-import type { ChannelForm } from "./channel-form.ts";
-import { countChoices, useSitesOf } from "./only.ts";
+import { countChoices, type OnlyForm, useSitesOf } from "./only.ts";
 
 /** The kinds whose changes are told: the others follow from them. */
 const TOLD_KINDS = kinds.map(({ key }) => key).filter((key) => !(key in CAUSES));
@@ -19,8 +18,8 @@ const MAX_PAGES = 8;
 const FEW_PAGES = 5;
 
 interface Props {
-  readonly form: ChannelForm;
-  readonly onChange: (form: ChannelForm) => void;
+  readonly form: OnlyForm;
+  readonly onChange: (form: OnlyForm) => void;
   /** Who has the sites and pages; null: the person. */
   readonly teamId: string | null;
 }

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";
-import { digestText, typeName } from "./channel-name.ts";
+import { digestText } from "./digest-text.ts";
 import { useChannelsOfTeam } from "./use-channels.ts";
 
 /** One line that says which channels tell a team of changes. Nothing where the server has no channels. */
@@ -10,7 +10,7 @@ export function TeamChannels({ teamId }: { readonly teamId: string }) {
   if (!data) return null;
   const names = data.data
     .filter(({ active, status }) => active && (status === "active" || status === "failed"))
-    .map((channel) => `${typeName(channel.type)} (${channel.target}, ${digestText(channel)})`);
+    .map((channel) => `${t(`channels.type.${channel.type}`)} (${channel.target}, ${digestText(channel)})`);
   return (
     <p class="quiet-text">
       {names.length === 0 ? t("channels.team.none") : t("channels.team.some", [names.join(", ")])}{" "}

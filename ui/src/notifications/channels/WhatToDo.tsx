@@ -1,4 +1,4 @@
-import type { Channel } from "@tintype/shared/api/notifications/channels";
+import type { Channel } from "@tintype/shared/channels/wire";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform } from "../../platform/context.ts";
@@ -6,12 +6,12 @@ import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 
 interface Props {
-  readonly channel: Channel;
+  readonly receiver: Channel;
   readonly mayChange: boolean;
 }
 
 /** Why a channel gets no messages, and what helps. */
-export function WhatToDo({ channel: { id, active, status }, mayChange }: Props) {
+export function WhatToDo({ receiver: { id, active, status }, mayChange }: Props) {
   const { call } = usePlatform();
   const [isSent, setSent] = useState(false);
   const ask = useAction(

@@ -1,42 +1,26 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
 import { describe, expect, test, vi } from "vitest";
+import { channel } from "../../../gallery/fixtures/channels.ts";
+import { listOf } from "../../../gallery/fixtures/values.ts";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
+import { ChannelPreview } from "./ChannelPreview.tsx";
 import { ChannelsView } from "./ChannelsView.tsx";
 import { ChannelView } from "./ChannelView.tsx";
-import { CHANNEL_TYPES } from "./channel-form.ts";
-import { ChannelPreview } from "./preview/ChannelPreview.tsx";
-import { sampleMessage } from "./preview/sample-message.ts";
+import { sampleMessage } from "./sample-message.ts";
 import { TeamChannels } from "./TeamChannels.tsx";
 
-const channel = {
-  id: "c1",
-  type: "slack",
-  target: "hooks.slack.com …XXXX",
-  events: ["review.pending"],
-  only: null,
-  digest: "none",
-  at: "09:00",
-  timezone: "UTC",
-  remind_after: null,
-  format: "message",
-  language: "en",
-  active: true,
-  status: "active",
-  team_id: null,
-  created_at: "2026-01-01T00:00:00Z",
-};
-const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 20, total: data.length } });
-const teams = (role: string) => ({ "teams.list": () => list({ id: "t1", name: "Harbour team", role }) });
+const teams = (role: string) => ({ "teams.list": () => listOf({ id: "t1", name: "Harbour team", role }) });
 
 const sites = [
   { id: "s1", name: "Harbour", team_id: null },
   { id: "s2", name: "Of the team", team_id: "t1" },
 ];
 const owned = {
-  "sites.list": () => list(...sites),
-  "views.list": () => list({ id: "p1", title: "Tickets", url: "https://harbour.example/tickets" }),
+  "sites.list": () => listOf(...sites),
+  "views.list": () => listOf({ id: "p1", title: "Tickets", url: "https://harbour.example/tickets" }),
 };
 
 function showList(procedures: Procedures) {
@@ -48,7 +32,7 @@ function showList(procedures: Procedures) {
 test("ChannelsView lists channels with when they send and their state", async () => {
   const daily = { ...channel, id: "c2", type: "email", target: "example.com", digest: "day", status: "unconfirmed" };
   showList({
-    "channels.list": () => list(channel, { ...daily, team_id: "t1" }, { ...channel, id: "c3", active: false }),
+    "channels.list": () => listOf(channel, { ...daily, team_id: "t1" }, { ...channel, id: "c3", active: false }),
   });
   await waitFor(() =>
     expect(textsOf("link")).toEqual([
@@ -61,7 +45,7 @@ test("ChannelsView lists channels with when they send and their state", async ()
 
 test("ChannelsView sets up a channel in four clicks, with a preview of what is chosen", async () => {
   const create = vi.fn((_: object) => channel);
-  const platform = showList({ "channels.list": () => list(), "channels.create": create });
+  const platform = showList({ "channels.list": () => listOf(), "channels.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
   fireEvent.click(screen.getByRole("radio", { name: "Discord" }));
   fireEvent.input(screen.getByLabelText("Address of the webhook"), { target: { value: " https://discord.com/x " } });
@@ -86,7 +70,7 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
 
 test("ChannelsView sets up a channel for some sites, pages and changes, which the preview follows", async () => {
   const create = vi.fn((_: object) => channel);
-  showList({ "channels.list": () => list(), "channels.create": create });
+  showList({ "channels.list": () => listOf(), "channels.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
   const sitesOf = within(await screen.findByRole("group", { name: "Sites", hidden: true }));
   expect(sitesOf.getAllByRole("checkbox", { hidden: true })).toHaveLength(1);
@@ -129,7 +113,7 @@ test("ChannelsView asks for an email address, and explains a refusal", async () 
   const create = () => {
     throw new Refusal({ code: "email_unavailable", message: "This server sends no email." });
   };
-  showList({ "channels.list": () => list(), "channels.create": create });
+  showList({ "channels.list": () => listOf(), "channels.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
   fireEvent.click(screen.getByRole("radio", { name: "Email" }));
   fireEvent.input(screen.getByLabelText("Email address"), { target: { value: "ada@example.com" } });
@@ -138,7 +122,7 @@ test("ChannelsView asks for an email address, and explains a refusal", async () 
 });
 
 test("ChannelsView sets up no channel without an event", async () => {
-  showList({ "channels.list": () => list() });
+  showList({ "channels.list": () => listOf() });
   fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
   for (const box of screen.getAllByRole<HTMLInputElement>("checkbox", { hidden: true })) {
     if (box.checked) await act(() => void fireEvent.click(box));
@@ -158,9 +142,9 @@ const delivered = {
 };
 
 function showOne(procedures: Procedures, onDeleted = () => {}) {
-  const usual = { "channels.get": () => channel, "channels.deliveries": () => list(delivered) };
+  const usual = { "channels.get": () => channel, "channels.deliveries": () => listOf(delivered) };
   show(
-    <ChannelView channelId="c1" onDeleted={onDeleted} />,
+    <ChannelView id="c1" onDeleted={onDeleted} />,
     fakePlatform({ procedures: { ...teams("member"), ...owned, ...usual, ...procedures } }),
   );
 }
@@ -250,7 +234,7 @@ describe("ChannelPreview", () => {
 
 test("TeamChannels says in one line what a team gets", async () => {
   const inactive = { ...channel, id: "c2", target: "example.com", status: "unconfirmed" };
-  const procedures = { "channels.list": () => list(channel, inactive) };
+  const procedures = { "channels.list": () => listOf(channel, inactive) };
   show(<TeamChannels teamId="t1" />, fakePlatform({ procedures }));
   expect(await screen.findByText(/^Told of changes: Slack \(hooks\.slack\.com …XXXX, At once\)\./)).toBeTruthy();
 });

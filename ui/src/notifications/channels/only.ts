@@ -1,4 +1,4 @@
-import type { Channel, ChannelOnly } from "@tintype/shared/api/notifications/channels";
+import type { Channel, ChannelOnly } from "@tintype/shared/channels/wire";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import { t } from "../../i18n/i18n.ts";
 import { useExtractions, useServerQuery } from "../../platform/server/use-server.ts";

@@ -22,7 +22,7 @@ export function useWhileDue<Data extends { readonly data: readonly Due[] }>(quer
   return query;
 }
 
-/** Whether an attempt is under way or about to start. The next one may be minutes away. */
+/** Returns whether an attempt is under way or about to start. The next one may be minutes away. */
 function isDue({ status, next_attempt_at: next }: Due): boolean {
   return status === "pending" && (next === null || Date.parse(next) < Date.now() + REFRESH_MS);
 }

@@ -6,7 +6,7 @@ import { usePlatform } from "../../platform/context.ts";
 import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
-import { bodyOf, NEW_WEBHOOK, WebhookFields } from "./WebhookFields.tsx";
+import { bodyOf, isComplete, NEW_WEBHOOK, WebhookFields } from "./WebhookFields.tsx";
 
 interface Props {
   readonly onCreated: (webhook: CreatedWebhook) => void;
@@ -27,7 +27,7 @@ export function NewWebhook({ onCreated, onCancel }: Props) {
       <h2 class="card-title">{t("webhooks.new")}</h2>
       <WebhookFields form={form} onChange={setForm} />
       <OwnerSelect label={t("webhooks.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
-      <FormEnd action={create} send={t("webhooks.create")} isReady={form.events.length > 0} onCancel={onCancel} />
+      <FormEnd action={create} send={t("webhooks.create")} isReady={isComplete(form)} onCancel={onCancel} />
     </ActionForm>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { EventFields } from "../deliveries/EventFields.tsx";
 import { eventName } from "../deliveries/events.ts";
+import type { FieldsProps } from "../receivers/receiver-kind.ts";
 
 export interface WebhookForm {
   readonly url: string;
@@ -18,13 +19,10 @@ export const formOf = ({ url, events }: Webhook): WebhookForm => ({ url, events 
 /** The fields of a form as requests have them. */
 export const bodyOf = ({ url, events }: WebhookForm) => ({ url: url.trim(), events: [...events] });
 
-interface Props {
-  readonly form: WebhookForm;
-  readonly onChange: (form: WebhookForm) => void;
-}
+export const isComplete = ({ events }: WebhookForm): boolean => events.length > 0;
 
 /** The address of a webhook, and the events that it gets. */
-export function WebhookFields({ form, onChange }: Props) {
+export function WebhookFields({ form, onChange }: Pick<FieldsProps<WebhookForm>, "form" | "onChange">) {
   const id = useId();
   const { url, events } = form;
   return (
@@ -58,8 +56,8 @@ export function WebhookFields({ form, onChange }: Props) {
   );
 }
 
-/** The same fields, to read: the rows of a list of facts. */
-export function WebhookFacts({ webhook: { url, events } }: { readonly webhook: Webhook }) {
+/** The fields to read: the rows of a list of facts. */
+export function WebhookFacts({ receiver: { url, events } }: { readonly receiver: Webhook }) {
   return (
     <>
       <dt>{t("webhooks.url")}</dt>

@@ -1,85 +1,35 @@
-import type { CreatedWebhook, Webhook } from "@tintype/shared/api/notifications/webhooks";
+import type { CreatedWebhook } from "@tintype/shared/api/notifications/webhooks";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
-import { Ghosts } from "../../kit/Ghosts.tsx";
-import { ChevronIcon, PlusIcon, SendIcon } from "../../kit/icons.tsx";
-import { None } from "../../kit/None.tsx";
-import { Pager } from "../../kit/Pager.tsx";
+import { SendIcon } from "../../kit/icons.tsx";
 import { SecretOnce } from "../../kit/SecretOnce.tsx";
-import { usePlatform } from "../../platform/context.ts";
-import { FaultNote } from "../../platform/server/FaultNote.tsx";
-import { useTeams } from "../../platform/server/use-server.ts";
 import { eventName } from "../deliveries/events.ts";
+import { ReceiversView } from "../receivers/ReceiversView.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
 import { useWebhooks } from "./use-webhooks.ts";
-import { WebhookStatus } from "./WebhookStatus.tsx";
 
 /** The webhooks of the person and of their teams, and a form for a new one. */
 export function WebhooksView() {
-  const [page, setPage] = useState(1);
-  const { data, fault, reload } = useWebhooks(page);
-  const [isAdding, setAdding] = useState(false);
   const [created, setCreated] = useState<CreatedWebhook>();
-  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
-  if (!data) return <Ghosts />;
-  const add = (webhook: CreatedWebhook) => {
-    setCreated(webhook);
-    setAdding(false);
-    setPage(1);
-    reload();
-  };
   return (
-    <div class="stack">
+    <ReceiversView
+      useList={useWebhooks}
+      texts={{
+        title: t("webhooks.title"),
+        create: t("webhooks.new"),
+        emptyTitle: t("webhooks.empty.title"),
+        emptyText: t("webhooks.empty.text"),
+      }}
+      icon={<SendIcon />}
+      nameOf={({ url }) => url.replace(/^https:\/\//, "")}
+      factsOf={({ events }) => events.map(eventName)}
+      routeOf={(id) => ({ at: "webhook", webhookId: id })}
+      New={NewWebhook}
+      onCreated={setCreated}
+    >
       {created && (
         <SecretOnce title={t("webhooks.secret")} secret={created.secret} onClose={() => setCreated(undefined)} />
       )}
-      {isAdding && <NewWebhook onCreated={add} onCancel={() => setAdding(false)} />}
-      {!isAdding && data.pagination.total > 0 && (
-        <p>
-          <button type="button" class="button" onClick={() => setAdding(true)}>
-            <PlusIcon /> {t("webhooks.new")}
-          </button>
-        </p>
-      )}
-      {!isAdding && data.pagination.total === 0 && <Empty onAdd={() => setAdding(true)} />}
-      {data.data.length > 0 && (
-        <ul class="rows card" aria-label={t("webhooks.title")}>
-          {data.data.map((webhook) => (
-            <li key={webhook.id}>
-              <Row webhook={webhook} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pager page={page} pagination={data.pagination} onPage={setPage} />
-    </div>
-  );
-}
-
-function Empty({ onAdd }: { readonly onAdd: () => void }) {
-  return (
-    <None icon={<SendIcon />} title={t("webhooks.empty.title")} text={t("webhooks.empty.text")}>
-      <button type="button" class="button primary" onClick={onAdd}>
-        {t("webhooks.new")}
-      </button>
-    </None>
-  );
-}
-
-function Row({ webhook }: { readonly webhook: Webhook }) {
-  const { link } = usePlatform();
-  const { id, team_id: teamId } = webhook;
-  const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
-  return (
-    <a class="row" {...link({ at: "webhook", webhookId: id })}>
-      <span class="row-main">
-        <b title={webhook.url}>{webhook.url.replace(/^https:\/\//, "")}</b>
-        <small>{[team, ...webhook.events.map(eventName)].filter(Boolean).join(" · ")}</small>
-      </span>
-      <WebhookStatus webhook={webhook} />
-      <span class="row-go">
-        <ChevronIcon />
-      </span>
-    </a>
+    </ReceiversView>
   );
 }

@@ -1,32 +1,16 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import type { Webhook } from "@tintype/shared/api/notifications/webhooks";
 import { afterEach, expect, test, vi } from "vitest";
+import { listOf } from "../../../gallery/fixtures/values.ts";
+import { attempt, delivered, webhook } from "../../../gallery/fixtures/webhooks.ts";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
 import { WebhooksView } from "./WebhooksView.tsx";
 import { WebhookView } from "./WebhookView.tsx";
 
-const hook = {
-  id: "w1",
-  url: "https://ci.harbour.example/<script>",
-  events: ["diff.detected"],
-  active: true,
-  status: "active",
-  team_id: null,
-  created_at: "2026-01-01T00:00:00Z",
-};
-const attempt = { at: "2026-01-01T00:00:00Z", response_status: 200, duration_ms: 84, error: null };
-const delivered = {
-  id: "d1",
-  event: "diff.detected",
-  status: "delivered",
-  error: null,
-  created_at: "2026-01-01T00:00:00Z",
-  next_attempt_at: null,
-  attempts: [attempt],
-};
-const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 20, total: data.length } });
-const teams = (role: string) => ({ "teams.list": () => list({ id: "t1", name: "Harbour team", role }) });
+const hook: Webhook = { ...webhook, url: "https://ci.harbour.example/<script>", events: ["diff.detected"] };
+const teams = (role: string) => ({ "teams.list": () => listOf({ id: "t1", name: "Harbour team", role }) });
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,8 +19,8 @@ function showList(procedures: Procedures) {
 }
 
 test("WebhooksView lists webhooks with their events and state", async () => {
-  const failing = { ...hook, id: "w2", status: "failed", team_id: "t1" };
-  showList({ "webhooks.list": () => list(hook, failing, { ...hook, id: "w3", active: false }) });
+  const failing: Webhook = { ...hook, id: "w2", status: "failed", team_id: "t1" };
+  showList({ "webhooks.list": () => listOf(hook, failing, { ...hook, id: "w3", active: false }) });
   await waitFor(() =>
     expect(textsOf("link")).toEqual([
       "ci.harbour.example/<script>The design has changedactive",
@@ -48,7 +32,7 @@ test("WebhooksView lists webhooks with their events and state", async () => {
 
 test("WebhooksView creates a webhook for a team, and shows its secret until the person has stored it", async () => {
   const create = vi.fn((_: object) => ({ ...hook, secret: "whsec_1" }));
-  const load = vi.fn(() => list());
+  const load = vi.fn(() => listOf());
   showList({ "webhooks.list": load, "webhooks.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));
   fireEvent.input(screen.getByLabelText("Address"), { target: { value: " https://ci.example/ " } });
@@ -68,7 +52,7 @@ test("WebhooksView offers no team in which the person may not make one, and expl
   const create = () => {
     throw new Refusal({ code: "refused", message: "url must be https." });
   };
-  showList({ ...teams("member"), "webhooks.list": () => list(), "webhooks.create": create });
+  showList({ ...teams("member"), "webhooks.list": () => listOf(), "webhooks.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));
   expect(screen.queryByLabelText("Gets the events of")).toBeNull();
   fireEvent.input(screen.getByLabelText("Address"), { target: { value: "http://ci.example/" } });
@@ -77,16 +61,16 @@ test("WebhooksView offers no team in which the person may not make one, and expl
 });
 
 test("WebhooksView does not create a webhook without an event", async () => {
-  showList({ "webhooks.list": () => list() });
+  showList({ "webhooks.list": () => listOf() });
   fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));
   await act(() => void fireEvent.click(screen.getByLabelText(/^The design has changed/)));
   expect(screen.getByRole("button", { name: "Create" }).hasAttribute("disabled")).toBe(true);
 });
 
 function showOne(procedures: Procedures, onDeleted = () => {}) {
-  const hookProcedures = { "webhooks.get": () => hook, "webhooks.deliveries": () => list(delivered) };
+  const hookProcedures = { "webhooks.get": () => hook, "webhooks.deliveries": () => listOf(delivered) };
   show(
-    <WebhookView webhookId="w1" onDeleted={onDeleted} />,
+    <WebhookView id="w1" onDeleted={onDeleted} />,
     fakePlatform({ procedures: { ...teams("member"), ...hookProcedures, ...procedures } }),
   );
 }
@@ -130,7 +114,7 @@ test("WebhookView shows the answers and faults of all attempts, and sends a deli
     ],
   };
   const redeliver = vi.fn(() => failed);
-  showOne({ "webhooks.deliveries": () => list(failed), "webhooks.redeliver": redeliver });
+  showOne({ "webhooks.deliveries": () => listOf(failed), "webhooks.redeliver": redeliver });
   const log = within(await screen.findByRole("table"));
   const answers = log.getAllByRole("row").map((row) => row.querySelector("td:nth-child(2)")?.textContent);
   expect(answers.slice(1)).toEqual([
@@ -151,7 +135,7 @@ test("WebhookView sends a test, and loads the log again until it is delivered", 
     log = [pending];
     return pending;
   });
-  showOne({ "webhooks.deliveries": () => list(...log), "webhooks.test": test });
+  showOne({ "webhooks.deliveries": () => listOf(...log), "webhooks.test": test });
   expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Send a test" }));
   expect(await screen.findByText("pending")).toBeTruthy();

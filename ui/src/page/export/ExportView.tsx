@@ -27,7 +27,7 @@ const ALL = "";
 
 export interface ExportProps {
   readonly tokens: Tokens;
-  /** Of the page, for the file's name. */
+  /** Address of the page, for the file's name. */
   readonly url: string;
   readonly title?: string | undefined;
   /** In which the tokens were read, if it is known. */

@@ -11,9 +11,9 @@ import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 interface Choices extends Pick<ExportOptions, "kinds" | "tokens" | "unit" | "dataUris"> {
   /** Only the tokens that hold in this mode, or in `base`. By default, and with a format or tokens that cannot, all modes. */
   readonly mode?: string | undefined;
-  /** Of the base reading: the conditions of the modes are those that differ from it. */
+  /** Environment of the base reading: the conditions of the modes are those that differ from it. */
   readonly environment?: SnapshotEnvironment | undefined;
-  /** Of the page, for the file's name. */
+  /** Title of the page, for the file's name. */
   readonly title?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const BeforeAfter = lazily(
 interface Props {
   readonly source: PageSource;
   readonly pageId: string;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
   readonly title: string | undefined;
   /** Newest first; at least two. */
@@ -33,7 +33,7 @@ interface Props {
   readonly onWrite: WriteNote | undefined;
   /** A choice of another page to compare with. */
   readonly otherPage: ComponentChildren;
-  /** Of the two versions; undefined until they are loaded. */
+  /** Contents of the two versions; undefined until they are loaded. */
   readonly before: Content | undefined;
   readonly after: Content | undefined;
 }

@@ -27,7 +27,7 @@ interface PageOfDiff {
 interface Props {
   readonly before: Tokens;
   readonly after: Tokens;
-  /** Of the page, for the text to copy; without it nothing is offered to copy. */
+  /** The page, for the text to copy; without it nothing is offered to copy. */
   readonly page?: PageOfDiff | undefined;
 }
 

@@ -6,7 +6,7 @@ import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import type { PageSource } from "../../platform/sources/page-source.ts";
 import { usePages } from "../../platform/sources/use-pages.ts";
 
-/** So many pages are offered at once. The search finds the others. */
+/** Number of pages that are offered at once. The search finds the others. */
 const OFFERED = 8;
 
 interface Props {

@@ -9,10 +9,10 @@ import { VersionNote } from "./VersionNote.tsx";
 interface Props {
   readonly source: PageSource;
   readonly pageId: string;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
   readonly title?: string | undefined;
-  /** Whether the person may write notes; by default they may where the source can store them. */
+  /** True if the person may write notes; by default they may where the source can store them. */
   readonly mayWrite?: boolean;
   /** The versions to compare. Without them, or if they are gone: the newest version with the one before it. */
   readonly from?: string | undefined;

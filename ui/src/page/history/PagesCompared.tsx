@@ -103,12 +103,13 @@ function PairOf({
 
 function Side({ kind, side }: { readonly kind: KindOfPages["kind"]; readonly side: PageSide }) {
   const { name, value } = side;
+  const about = [name === null ? undefined : value, usageText(side)].filter(Boolean).join(" · ");
   return (
-    <CopyButton class="system-token" text={value} title={`${name ?? ""}\n${value}`.trim()}>
+    <CopyButton class="system-token" text={value} title={`${name ?? value}\n${about}`.trim()}>
       <ValueSample kind={kind} value={value} />
       <span class="finding-texts">
         <b dir="auto">{name ?? value}</b>
-        <span class="value">{[name === null ? undefined : value, usageText(side)].filter(Boolean).join(" · ")}</span>
+        <span class="value">{about}</span>
       </span>
     </CopyButton>
   );

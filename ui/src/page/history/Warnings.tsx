@@ -5,7 +5,7 @@ import type { Content } from "../../platform/sources/page-source.ts";
 interface Props {
   readonly before: Content;
   readonly after: Content;
-  /** Whether they are of two pages instead of two versions of one. */
+  /** True if they are of two pages instead of two versions of one. */
   readonly areOfPages?: boolean;
 }
 

@@ -1,21 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { overviewRow } from "../../../gallery/fixtures/overview.ts";
 import type { HomeRoute } from "../../platform/routes.ts";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { PagesView } from "./PagesView.tsx";
 
 const row = (id: string, more: object = {}) => ({
+  ...overviewRow,
   id,
   url: `https://harbour.example/${id}`,
   title: `Page ${id}`,
-  status: "completed",
-  team_id: null,
-  created_by: { id: "u1", name: "Ada", email: "ada@harbour.example" },
-  updated_at: new Date().toISOString(),
-  latest_version: 2,
-  palette: [{ value: "#0d6efd", usage: 3 }],
   change: null,
   next_run_at: null,
   ...more,

@@ -104,7 +104,7 @@ interface ShownVersion {
   readonly label: string;
   readonly source: string;
   readonly size: Content["screenshot"];
-  /** Where tokens have changed. */
+  /** Places of tokens that have changed. */
   readonly outlines: readonly Place[];
 }
 

@@ -7,7 +7,7 @@ import type { PlacedToken } from "./TokenChoice.tsx";
 
 interface Props {
   readonly place: AllPlaces["places"][number];
-  /** Those that paint there. */
+  /** Tokens that paint there. */
   readonly tokens: readonly PlacedToken[];
   readonly chosen: PlacedToken | undefined;
   readonly onChoose: (token: PlacedToken) => void;

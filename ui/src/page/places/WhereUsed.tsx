@@ -20,7 +20,7 @@ interface Props {
   readonly tokenName: PlacedTokenName | undefined;
   /** @param token undefined: none */
   readonly onChoose: (token: PlacedToken | undefined) => void;
-  /** Whether the version has modes: the screenshot is of its base. */
+  /** True if the version has modes: the screenshot is of its base. */
   readonly hasModes: boolean;
 }
 

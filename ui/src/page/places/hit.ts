@@ -12,7 +12,7 @@ export function placesAt(places: readonly Place[], x: number, y: number): number
     x >= place.x && x < place.x + place.width && y >= place.y && y < place.y + place.height;
   const areaOf = (index: number) => (places[index]?.width ?? 0) * (places[index]?.height ?? 0);
   const hits = places.flatMap((place, index) => (isHit(place) ? [index] : []));
-  // Of two of the same size, the later one is inside.
+  // If two boxes have one size, the later one is inside.
   return hits.sort((a, b) => areaOf(a) - areaOf(b) || b - a);
 }
 

@@ -11,12 +11,12 @@ import { DiffView } from "../history/DiffView.tsx";
 interface Props {
   readonly source: PageSource;
   readonly pageId: string;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
   readonly version: VersionSummary;
   /** The version before it. */
   readonly before: VersionSummary;
-  /** Of the version. */
+  /** Tokens of the version. */
   readonly after: Tokens;
 }
 

@@ -21,11 +21,11 @@ const MAX_FAMILIES = 4;
 interface Props {
   readonly route: PageRoute;
   readonly source: PageSource;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
   /** Newest first. */
   readonly versions: readonly VersionSummary[];
-  /** Of the version that is shown. */
+  /** Content of the version that is shown. */
   readonly content: Content;
 }
 

@@ -42,9 +42,21 @@ export function SharedPageView() {
 function SharedPage({ route }: { readonly route: PageRoute | CompareRoute }) {
   const { pages: source, go } = usePlatform();
   const shownPage = useShownPage(source, route);
-  if (shownPage.state === "loading") return null;
+  if (shownPage.state === "loading") {
+    return (
+      <div class="view">
+        <Ghosts />
+      </div>
+    );
+  }
   if (shownPage.state === "gone") return <Gone />;
-  if (shownPage.state === "failed") return <FaultNote fault={shownPage.fault} onRetry={shownPage.reload} />;
+  if (shownPage.state === "failed") {
+    return (
+      <div class="view">
+        <FaultNote fault={shownPage.fault} onRetry={shownPage.reload} />
+      </div>
+    );
+  }
   const { page, versions, content } = shownPage;
   const [newest] = versions;
   return (

@@ -5,7 +5,7 @@ import { CopyIcon } from "../../kit/icons.tsx";
 
 interface Hint {
   readonly text: string;
-  /** Of the token. Absent for other texts. */
+  /** Name of the token. Absent for other texts. */
   readonly name: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { modeNames } from "../../tokens/modes/mode-name.ts";
 
 /** How a page was read. */
 export interface ReadingFacts extends Pick<Content, "environment" | "leftOut"> {
-  /** Whether the server read the page itself. Nobody can scroll there before it is read. */
+  /** True if the server read the page itself. Nobody can scroll there before it is read. */
   readonly byServer?: boolean;
 }
 

@@ -37,9 +37,9 @@ const loadMarks = () => import("../../systems/report/MarksReader.tsx");
 
 interface Props {
   readonly tokens: Tokens;
-  /** Of the page, for the names of files. */
+  /** Address of the page, for the names of files. */
   readonly url: string;
-  /** Where the tokens are from, if they are marked as the chosen design system's or not. */
+  /** Origin of the tokens, if they are marked as the chosen design system's or not. */
   readonly origin?: TokenOrigin;
   /** The size of the page's root text in px, if it is not the browser's own. */
   readonly rootPx?: number | undefined;

@@ -6,7 +6,7 @@ import type { KindKey } from "../../kinds/kind.ts";
 
 /** The tokens of a version compared with those of an earlier one. */
 export interface TokenComparison {
-  /** Those that are new or have changed. Kinds whose tokens have no identity are left out. */
+  /** Tokens that are new or have changed. Kinds whose tokens have no identity are left out. */
   readonly changed: ChangedTokens;
   /** How many changes there are, with those that no token of the later version can show. */
   readonly total: number;

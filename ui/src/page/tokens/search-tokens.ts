@@ -9,7 +9,7 @@ import { distanceTo, EXACT, NEAR, ranked } from "../../tokens/search/rank.ts";
 
 /** Colours farther away than this ΔE are another colour. */
 const FARTHEST = 20;
-/** So many of the nearest colours are found. */
+/** Number of the nearest colours that are found. */
 const NEAREST = 12;
 
 /**
@@ -52,7 +52,7 @@ function farthestOf(query: Query, colors: Tokens["colors"]): number {
   return nearest < EXACT ? 2 : Math.min(FARTHEST, distances[NEAREST - 1] ?? FARTHEST);
 }
 
-/** Whether a colour is near to the one that is looked for: the same one if it is more or less translucent counts. */
+/** Returns whether a colour is near to the one that is looked for, or equal to it but more or less translucent. */
 function isNear(query: Query, value: string, farthest: number): boolean {
   const distance = distanceTo(query, value);
   const [wanted, color] = [query.color, labOf(value)];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
+import { grace } from "../../../gallery/fixtures/page.ts";
 import { CopyProvider } from "../../kit/copying.tsx";
 import { failed, succeeded } from "../../platform/outcome.ts";
 import { PlatformProvider } from "../../platform/PlatformProvider.tsx";
@@ -144,7 +145,6 @@ describe("PageView of a page on the device", () => {
 
 describe("PageView of a page on the server", () => {
   const route: PageRoute = { ...page, where: "server", pageId: "e1" };
-  const grace = { id: "u2", name: "Grace Hopper", email: "grace@harbour.example" };
   const snapshot = (id: string, version: number) => ({
     id,
     version,

@@ -56,7 +56,11 @@ export function PageView({ route, onRemove }: Props) {
   }
   switch (shownPage.state) {
     case "loading":
-      return null;
+      return (
+        <div class="view">
+          <Ghosts />
+        </div>
+      );
     case "gone":
       return <Gone />;
     case "failed":
@@ -83,7 +87,7 @@ interface LoadedProps {
   readonly page: Page;
   /** Newest first. */
   readonly versions: readonly VersionSummary[];
-  /** Of the version that is shown; undefined until it is loaded, and before the first. */
+  /** Content of the version that is shown; undefined until it is loaded, and before the first. */
   readonly content: Content | undefined;
   readonly onRemove: (() => void) | undefined;
 }
@@ -164,7 +168,7 @@ function Version(props: VersionProps) {
 interface ComparedProps {
   readonly route: CompareRoute;
   readonly page: Pick<Page, "url" | "title">;
-  /** Whether the person may write notes. */
+  /** True if the person may write notes. */
   readonly mayWrite: boolean;
 }
 

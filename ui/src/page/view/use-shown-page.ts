@@ -14,7 +14,7 @@ export type ShownPage =
       readonly page: Page;
       /** Newest first. */
       readonly versions: readonly VersionSummary[];
-      /** Of the version that is shown; undefined until it is loaded, and before the first. */
+      /** Content of the version that is shown; undefined until it is loaded, and before the first. */
       readonly content: Content | undefined;
     };
 

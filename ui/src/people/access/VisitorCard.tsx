@@ -9,7 +9,7 @@ import { useServerQuery } from "../../platform/server/use-server.ts";
 
 interface Props {
   readonly id: string;
-  /** Whether runs come as a visitor who returns. If not, the card is there only as long as something is kept. */
+  /** True if runs come as a visitor who returns. If not, the card is there only as long as something is kept. */
   readonly isReturning: boolean;
   readonly mayChange: boolean;
 }

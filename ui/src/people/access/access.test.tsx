@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { ACCESS, NO_ACCESS } from "../../../gallery/fixtures/page-views.ts";
 import { fakePlatform } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 import { EMPTY_FORM, readAccessForm } from "./access-form.ts";
 import { VisitorCard } from "./VisitorCard.tsx";
 
-const NONE = { headers: [], cookies: [], origins: [], updated_at: null, ended: null };
-const STORED = {
-  headers: ["Authorization"],
-  cookies: ["sid"],
-  origins: ["https://shop.example"],
-  updated_at: new Date().toISOString(),
-  ended: null,
-};
-
 test("access is set by headers and cookies, one in each line, and then only their names are shown", async () => {
-  const get = vi.fn().mockResolvedValueOnce(NONE).mockResolvedValue(STORED);
-  const put = vi.fn().mockResolvedValue(STORED);
+  const get = vi.fn().mockResolvedValueOnce(NO_ACCESS).mockResolvedValue(ACCESS);
+  const put = vi.fn().mockResolvedValue(ACCESS);
   show(
     <AccessCard of="page" id="e1" mayChange />,
     fakePlatform({ procedures: { "access.get": get, "access.put": put } }),
@@ -27,7 +19,7 @@ test("access is set by headers and cookies, one in each line, and then only thei
   fireEvent.input(screen.getByLabelText("Headers"), { target: { value: "Authorization: Bearer a:b\n" } });
   fireEvent.input(screen.getByLabelText("Cookies"), { target: { value: "sid=s=1" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("https://shop.example");
+  await screen.findByText("https://harbour.example");
   expect(put).toHaveBeenCalledWith({
     id: "e1",
     headers: { Authorization: "Bearer a:b" },
@@ -38,7 +30,7 @@ test("access is set by headers and cookies, one in each line, and then only thei
 
 test("access of a site is forgotten after a question, and a viewer cannot change it", async () => {
   const removeOfSite = vi.fn().mockResolvedValue({ success: true });
-  const getOfSite = vi.fn().mockResolvedValue(STORED);
+  const getOfSite = vi.fn().mockResolvedValue(ACCESS);
   const { unmount } = show(
     <AccessCard of="site" id="s1" mayChange />,
     fakePlatform({ procedures: { "access.getOfSite": getOfSite, "access.removeOfSite": removeOfSite } }),
@@ -59,7 +51,7 @@ test.each([
   ["moved", /has moved to another owner/],
   ["rights", /who set it may no longer change this/],
 ])("an access that has ended by itself (%s) asks for a new one", async (ended, text) => {
-  const get = vi.fn().mockResolvedValue({ ...STORED, headers: [], cookies: [], ended });
+  const get = vi.fn().mockResolvedValue({ ...ACCESS, headers: [], cookies: [], ended });
   const platform = fakePlatform({ procedures: { "access.get": get } });
   const { unmount } = show(<AccessCard of="page" id="e3" mayChange />, platform);
   await screen.findByText(text);
@@ -70,7 +62,12 @@ test.each([
   await screen.findByText("Only owners and admins of the team may change this.");
 });
 
-const KEPT = { kept_at: new Date().toISOString(), left_out: null, origin: "https://shop.example", cookies: ["bucket"] };
+const KEPT = {
+  kept_at: new Date().toISOString(),
+  left_out: null,
+  origin: "https://harbour.example",
+  cookies: ["bucket"],
+};
 const NOTHING = { kept_at: null, left_out: null, origin: null, cookies: [] };
 
 test("a visitor is forgotten after a question that says what that means", async () => {

@@ -14,7 +14,7 @@ interface Props {
     readonly email: string;
     readonly role: TeamRole;
   };
-  /** Whether the member is the person who looks at the team. */
+  /** True if the member is the person who looks at the team. */
   readonly isOwn: boolean;
   /** The role of that person. */
   readonly viewer: TeamRole | undefined;

@@ -31,11 +31,11 @@ export function Plan() {
   );
 }
 
-/** Whether neither a day nor a month has a limit. */
+/** Returns whether neither a day nor a month has a limit. */
 const isUnlimited = ({ day, month }: Account["usage"]): boolean =>
   day.extractions_limit === null && month.extractions_limit === null;
 
-/** Whether captures count against a limit. False until the server has said so. */
+/** Returns whether captures count against a limit. False until the server has said so. */
 export function useHasLimits(): boolean {
   const { data } = useServerAccount();
   return data !== undefined && !isUnlimited(data.usage);

@@ -1,33 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/preact";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { plan } from "../../../gallery/fixtures/account.ts";
 import type { PlanRoute } from "../../platform/routes.ts";
 import { fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { PlanView } from "./PlanView.tsx";
 
-const offer = (plan: string, more: object = {}) => ({
-  plan,
-  extractions_per_month: 1000,
-  extractions_per_day: 100,
-  requests_per_minute: 100,
-  teams: 5,
-  team_members: 10,
-  schedule_minutes: 60,
-  ...more,
-});
-const overview = (more: object = {}) => ({
-  plan: "free",
-  status: "active",
-  current_period_end: "2030-02-15T09:30:00.000Z",
-  cancel_at_period_end: false,
-  usage: { extractions_used: 34, extractions_limit: 50, reset_date: "2030-02-01T00:00:00.000Z" },
-  available_plans: ["pro"],
-  has_portal: false,
-  is_paying: false,
-  offers: [offer("pro")],
-  ...more,
-});
+const overview = (more: object = {}) => ({ ...plan, usage_today: undefined, ...more });
 
 const view = (data: object, route: PlanRoute = { at: "plan" }, more: Record<string, (input: never) => unknown> = {}) =>
   show(

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
+import { key } from "../../../gallery/fixtures/account.ts";
+import { listOf } from "../../../gallery/fixtures/values.ts";
 import { PageView } from "../../page/view/PageView.tsx";
 import { ada, fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
@@ -11,16 +13,7 @@ import { TeamSettings } from "./TeamSettings.tsx";
 
 // API keys, own data, and the settings of teams and pages.
 
-const list = (...data: object[]) => ({ data, pagination: { page: 1, per_page: 50, total: data.length } });
-const key = {
-  id: "k1",
-  name: "CI <b>",
-  prefix: "tt_4kd82KfLs0aQ",
-  scopes: ["write"],
-  last_used_at: null,
-  expires_at: null,
-  created_at: "2026-01-01T00:00:00Z",
-};
+const hostileKey = { ...key, name: "CI <b>" };
 const type = (label: string, value: string) =>
   act(() => void fireEvent.input(screen.getByLabelText(label), { target: { value } }));
 const click = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
@@ -33,7 +26,7 @@ test("ApiKeysView makes a key and shows it once", async () => {
     name: "CI",
     key: "tt_4kd_secret",
   }));
-  const load = vi.fn(() => list(key));
+  const load = vi.fn(() => listOf(hostileKey));
   show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": load, "apiKeys.create": create } }));
   expect(await screen.findByText("CI <b>")).toBeTruthy();
   await type("What the key is for", "CI");
@@ -52,7 +45,10 @@ test("ApiKeysView makes a key and shows it once", async () => {
 
 test("ApiKeysView revokes a key after a question", async () => {
   const revoke = vi.fn(() => ({ success: true }));
-  show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": () => list(key), "apiKeys.revoke": revoke } }));
+  show(
+    <ApiKeysView />,
+    fakePlatform({ procedures: { "apiKeys.list": () => listOf(hostileKey), "apiKeys.revoke": revoke } }),
+  );
   await click("Revoke");
   expect(revoke).not.toHaveBeenCalled();
   await click("Revoke");
@@ -60,7 +56,7 @@ test("ApiKeysView revokes a key after a question", async () => {
 });
 
 test("ApiKeysView leads a device, whose key may not make keys, to the server's dashboard", async () => {
-  show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": () => list(key) }, hasDeviceKey: true }));
+  show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": () => listOf(hostileKey) }, hasDeviceKey: true }));
   const link = await screen.findByRole("link", { name: "tintype.example" });
   expect(link.getAttribute("href")).toBe("https://tintype.example/app/keys");
   expect(textsOf("button")).toEqual([]);
@@ -162,9 +158,9 @@ const options = {
 function pageSettings(role: string, creator: string, more: Procedures = {}) {
   const platform = fakePlatform({
     procedures: {
-      "teams.list": () => list({ id: "t1", name: "Harbour team", role }),
+      "teams.list": () => listOf({ id: "t1", name: "Harbour team", role }),
       "schedules.find": () => null,
-      "shares.list": () => list(),
+      "shares.list": () => listOf(),
       "views.get": () => ({
         id: "e1",
         url: "https://harbour.example/",
@@ -175,7 +171,7 @@ function pageSettings(role: string, creator: string, more: Procedures = {}) {
         created_by: { id: creator, name: "Somebody", email: "somebody@harbour.example" },
         tokens: harbour,
       }),
-      "views.snapshots": () => list({ id: "s1", version: 1, taken_at: "2026-01-01T00:00:00Z", created_by: null }),
+      "views.snapshots": () => listOf({ id: "s1", version: 1, taken_at: "2026-01-01T00:00:00Z", created_by: null }),
       ...more,
     },
   });

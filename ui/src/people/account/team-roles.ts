@@ -2,7 +2,7 @@ import { hasRightsOf, TEAM_ROLES, type TeamRole } from "@tintype/shared/api/acco
 
 // The views offer what the server allows (server/src/identity/teams/members.ts). The server decides again.
 
-/** Whether somebody of this role may change the role of a member: only owners change owners. */
+/** Returns whether somebody of this role may change the role of a member: only owners change owners. */
 export const mayChangeRole = (viewer: TeamRole, member: TeamRole): boolean =>
   hasRightsOf(viewer, member === "owner" ? "owner" : "admin");
 

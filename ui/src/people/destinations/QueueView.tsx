@@ -32,7 +32,7 @@ export function QueueView() {
         </button>
       </header>
       {fault && <PostponingFault fault={fault} />}
-      <ul class="queue-list">
+      <ul class="queue-list" aria-label={t("popup.queue")}>
         {uploads.map((upload) => (
           <li key={upload.captureId}>
             <Entry upload={upload} destinations={destinations} />

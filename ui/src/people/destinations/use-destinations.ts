@@ -24,7 +24,7 @@ export function useUploads(): readonly Upload[] | undefined {
   return useDeviceQuery(`uploads ${account}`, (source) => source.uploads());
 }
 
-/** Whether the server has a version of the page, see Destinations; undefined until it is loaded. */
+/** Returns whether the server has a version of the page, see Destinations; undefined until it is loaded. */
 export const useIsOnServer = (pageId: string): boolean | undefined =>
   useDeviceQuery(`sent ${useAccountKey()} ${pageId}`, (destinations) => destinations.isOnServer(pageId));
 

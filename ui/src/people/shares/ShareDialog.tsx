@@ -24,7 +24,7 @@ const PER_PAGE = 50;
 
 interface Props {
   readonly page: Page;
-  /** Whether the person may make links. */
+  /** True if the person may make links. */
   readonly mayShare: boolean;
   readonly onClose: () => void;
 }

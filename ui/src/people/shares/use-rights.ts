@@ -3,11 +3,11 @@ import { useHasRole } from "../../platform/server/use-role.ts";
 import type { PageExtraction } from "../../platform/sources/page-source.ts";
 
 export interface Rights {
-  /** Whether the person may change how and when the page is read. */
+  /** True if the person may change how and when the page is read. */
   readonly mayManage: boolean;
-  /** Whether the person may share, move and delete the page. */
+  /** True if the person may share, move and delete the page. */
   readonly mayRemove: boolean;
-  /** Whether the person may run the page, and write notes. */
+  /** True if the person may run the page, and write notes. */
   readonly mayCapture: boolean;
 }
 

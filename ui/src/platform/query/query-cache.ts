@@ -2,7 +2,7 @@ import { failed, type Outcome } from "../outcome.ts";
 
 /** The state of one query. */
 export interface QueryState<T> {
-  /** Of the newest load that has ended; undefined before the first has ended. */
+  /** Result of the newest load; undefined before the first has ended. */
   readonly outcome: Outcome<T> | undefined;
   readonly isLoading: boolean;
 }

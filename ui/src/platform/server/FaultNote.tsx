@@ -53,7 +53,7 @@ function textOf(fault: ServerFault): string {
   return (fault.code === "refused" ? refusalText(fault) : undefined) ?? t(`server.${fault.code}.text`);
 }
 
-/** Whether the server's own message says what our texts cannot know: which rule, or which limit. */
+/** Returns whether the server's own message says what our texts cannot know: which rule, or which limit. */
 const saysMore = ({ code, limit }: ServerFault) =>
   code === "refused" || code === "invalid_url" || (code === "quota_reached" && !limit);
 

@@ -7,7 +7,7 @@ interface Props {
   /** On the button that sends the form. */
   readonly send?: string;
   readonly look?: "primary" | "danger-solid";
-  /** Whether the form can be sent as it stands. */
+  /** True if the form can be sent as it stands. */
   readonly isReady: boolean;
   readonly onCancel: () => void;
 }

@@ -14,7 +14,7 @@ interface Props<Item> {
   /** Loads a page of the list: a hook. */
   readonly useList: (page: number) => Query<Listed<Item>>;
   readonly label: string;
-  /** Of the list's element. */
+  /** Class of the list's element. */
   readonly class?: string;
   readonly keyOf: (item: Item) => string;
   readonly draw: (item: Item) => ComponentChildren;

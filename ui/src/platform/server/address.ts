@@ -5,7 +5,7 @@ export type ServerAddress =
       readonly ok: true;
       /** Without a slash at its end. */
       readonly address: string;
-      /** Whether requests go unencrypted over a network, so that the person should be warned. */
+      /** True if requests go unencrypted over a network, so that the person should be warned. */
       readonly insecure: boolean;
     }
   | { readonly ok: false; readonly code: "wrong_address" | "insecure_address" };

@@ -8,9 +8,9 @@ interface Request<T> {
   readonly body?: object;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether cookies go with the request. */
+  /** True if cookies go with the request. */
   readonly credentials?: "omit" | "same-origin";
-  /** Whether an answer has the shape of Tintype's. */
+  /** Returns whether an answer has the shape of Tintype's. */
   readonly expect: (answer: unknown) => answer is T;
 }
 
@@ -48,7 +48,7 @@ export async function callRest<T>(
   return failed({ code: response.status >= 500 ? "unreachable" : "not_our_server" });
 }
 
-/** Whether any server answers there. Most other servers do not let an extension read their answers. */
+/** Returns whether any server answers there. Most other servers do not let an extension read their answers. */
 async function answersAtAll(url: string): Promise<boolean> {
   return fetch(url, { mode: "no-cors", credentials: "omit" }).then(
     () => true,

@@ -2,7 +2,8 @@ import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-ro
 import { useTeams } from "./use-server.ts";
 
 /**
- * Whether the person has the rights of a role in a team; of what is their own they have all. The server checks them again.
+ * Returns whether the person has the rights of a role in a team; of what is their own they have all. The server checks
+ * them again.
  * @param teamId null: what belongs to the person alone
  * @returns undefined until it is known
  */

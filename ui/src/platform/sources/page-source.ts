@@ -8,7 +8,7 @@ import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";
 import type { RunFault } from "./run-fault.ts";
 
-/** Where pages are stored: on this device, or on the server. */
+/** Storage of pages: this device, or the server. */
 export type Where = "device" | "server";
 
 /** A page with its newest version in short. */
@@ -51,7 +51,7 @@ export interface Content {
 }
 
 export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
-  /** Of the newest version; undefined before the first. */
+  /** Content of the newest version; undefined before the first. */
   readonly newest: Content | undefined;
   /** False if the person may not rename its tokens. */
   readonly mayRename?: boolean;
@@ -68,9 +68,9 @@ export interface PageExtraction {
   readonly teamId: string | null;
   readonly createdBy: Person;
   readonly options: ExtractionOptions;
-  /** Of the last run. */
+  /** Status of the last run. */
   readonly status: ExtractionStatus;
-  /** Whether it is the demo page. */
+  /** True if it is the demo page. */
   readonly isDemo: boolean;
   /** Why the last run failed; undefined if it did not. */
   readonly failure: RunFault | undefined;
@@ -89,7 +89,7 @@ export interface PageSource {
   picture?(pageId: string, versionId: string): Promise<Outcome<string>>;
   /** A small picture of a version, or of the page as it was last, for an <img>; null without a picture. */
   thumbnail?(pageId: string, versionId: string | undefined): Promise<Outcome<string | null>>;
-  /** Where a version's tokens are used, in px of its screenshot. */
+  /** Returns the places at which a version's tokens are used, in px of its screenshot. */
   places?(pageId: string, versionId: string): Promise<Outcome<AllPlaces>>;
   /** Renames a token of the newest version, in all versions; absent if this source cannot. */
   rename?(pageId: string, rename: RenameBody): Promise<Outcome<unknown>>;

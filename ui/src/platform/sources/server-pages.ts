@@ -7,7 +7,7 @@ import { thumbnailLoader } from "./thumbnails.ts";
 /** The most entries that the server puts into one answer. */
 const PAGE_SIZE = 100;
 
-/** Of a page with more than 1,000 versions, the oldest are not listed. */
+/** Maximum number of requests for the versions of a page. The oldest of more than 1,000 are not listed. */
 const MAX_VERSION_PAGES = 10;
 
 /** The pages that the server stores for the person and their teams. */

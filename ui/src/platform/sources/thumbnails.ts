@@ -12,9 +12,9 @@ interface Wanted {
 }
 
 interface Ids {
-  /** Of pages. */
+  /** Ids of pages. */
   readonly ids: string[];
-  /** Of versions. */
+  /** Ids of versions. */
   readonly snapshot_ids: string[];
 }
 

@@ -70,7 +70,7 @@ export const useThumbnail = (
     source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),
   );
 
-/** Where a version's tokens are used; not loaded without an id. */
+/** Returns the places at which a version's tokens are used; not loaded without an id. */
 export const useAllPlaces = (source: PageSource, pageId: string, id: string | undefined): Query<AllPlaces> =>
   usePageQuery(source, id === undefined ? undefined : `places ${pageId} ${id}`, async () =>
     source.places ? source.places(pageId, id ?? "") : failed({ code: "not_found" }),

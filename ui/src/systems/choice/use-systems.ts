@@ -3,13 +3,13 @@ import { useServerAbout, useServerQuery } from "../../platform/server/use-server
 /** More than a person and their teams can have in most cases. */
 const PER_PAGE = 100;
 
-/** Whether the server knows design systems; undefined until it is known. */
+/** Returns whether the server knows design systems; undefined until it is known. */
 export function useHasSystems(): boolean | undefined {
   const about = useServerAbout().data;
   return about?.systems;
 }
 
-/** Whether the server reads files of SCSS for this view. */
+/** Returns whether the server reads files of SCSS for this view. */
 export const useReadsSources = (): boolean => useServerAbout().data?.reads_sources === true;
 
 /** The design systems of the person and of their teams, newest first. @param isWanted whether they are loaded */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { System, SystemPage } from "@tintype/shared/api/systems/systems";
+import type { System } from "@tintype/shared/api/systems/systems";
 import { beforeEach, expect, test, vi } from "vitest";
+import { system, systemPage } from "../../../gallery/fixtures/systems.ts";
 import { ServerViews } from "../../app/views/ServerViews.tsx";
 import { TokensView } from "../../page/tokens/TokensView.tsx";
 import { ada, fakePlatform, Refusal } from "../../testing/platform.ts";
@@ -130,14 +131,8 @@ test("a SCSS file that the server cannot read says why", async () => {
 });
 
 const acme: System = {
-  id: "s1",
+  ...system,
   name: "<img src=x onerror=alert(1)>",
-  team_id: null,
-  version: 2,
-  format: "css",
-  token_counts: { colors: 2 },
-  created_at: "2026-01-01T00:00:00Z",
-  updated_at: "2026-01-02T00:00:00Z",
   warnings: [{ message: "this is no colour", line: 3, column: 7 }],
 };
 const tokens = [{ kind: "colors" as const, name: "</b><script>alert(1)</script>", value: "url(//evil)" }];
@@ -171,10 +166,10 @@ test("a page of the server is checked against the chosen design system by the se
   show(<ConformanceView {...subject} extractionId="e1" snapshotId="v1" />, fakePlatform({ session: ada, procedures }));
   const select = await screen.findByLabelText("Compared with");
   await screen.findByRole("option", { name: acme.name });
-  fireEvent.change(select, { target: { value: "s1" } });
+  fireEvent.change(select, { target: { value: "d1" } });
   // 99.6 % are not 100 %.
   await sentence(/^99% on system · 1 near miss$/);
-  expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "s1", snapshot_id: "v1" });
+  expect(report).toHaveBeenCalledExactlyOnceWith({ id: "e1", system: "d1", snapshot_id: "v1" });
   fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
   expect(screen.getByText("main > p")).toBeTruthy();
   expect(screen.getByText("ΔE 0.02")).toBeTruthy();
@@ -225,7 +220,7 @@ test("SystemsView creates a design system of a pasted text, and shows the server
   expect(await screen.findByText("source.content has no token (line 1)")).toBeTruthy();
   isRefused = false;
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
-  await waitFor(() => expect(platform.visited).toEqual(["/systems/s1"]));
+  await waitFor(() => expect(platform.visited).toEqual(["/systems/d1"]));
   expect(create).toHaveBeenLastCalledWith({ name: "Acme", team_id: null, source: { format: "auto", content: sheet } });
 });
 
@@ -240,7 +235,7 @@ test("SystemView shows warnings with their line and hostile names as text, and d
   };
   const onDeleted = vi.fn();
   const { container } = show(
-    <SystemView systemId="s1" onDeleted={onDeleted} />,
+    <SystemView systemId="d1" onDeleted={onDeleted} />,
     fakePlatform({ session: ada, procedures }),
   );
   expect(await screen.findByRole("region", { name: acme.name })).toBeTruthy();
@@ -250,11 +245,11 @@ test("SystemView shows warnings with their line and hostile names as text, and d
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
-  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "s1" });
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "d1" });
 });
 
 test("a report that fails can be tried again", async () => {
-  chooseSystem(URL_OF_PAGE, { from: "server", id: "s1" });
+  chooseSystem(URL_OF_PAGE, { from: "server", id: "d1" });
   const procedures = {
     "server.about": () => ({ systems: true }),
     "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
@@ -294,7 +289,7 @@ test("a dropped file is kept as a design system of the person's, which then is t
   expect(screen.getByLabelText<HTMLInputElement>("Name").placeholder).toBe("tokens");
   fireEvent.click(screen.getByRole("button", { name: "Keep as design system" }));
   const select = screen.getByLabelText<HTMLSelectElement>("Compared with");
-  await waitFor(() => expect(select.value).toBe("s1"));
+  await waitFor(() => expect(select.value).toBe("d1"));
   const source = { format: "css", content: sheet };
   expect(create).toHaveBeenCalledExactlyOnceWith({ name: "tokens", team_id: null, source });
 });
@@ -311,35 +306,20 @@ test("findings are copied as a list and as a patch, in CSS or SCSS, by the token
 });
 
 test("the view of a design system is headed by its name, and lists pages with their findings and trend", async () => {
-  const summary = { values: 9, conforming: 6, near: 1, foreign: 2, wrong_kind: 0, share: 0.664 };
-  const row: SystemPage = {
-    extraction_id: "e1",
-    url: "https://harbour.example/",
-    title: "Harbour",
-    palette: [{ value: "#0d6efd", usage: 9 }],
-    snapshot: { id: "v1", version: 3 },
-    system_version: 2,
-    checked_at: "2026-01-02T00:00:00Z",
-    summary,
-    trend: [
-      { date: "2026-01-01", share: 0.5 },
-      { date: "2026-01-02", share: 0.664 },
-    ],
-  };
-  const list = vi.fn((_: object) => ({ data: [row], pagination: { page: 1, per_page: 25, total: 1 } }));
+  const list = vi.fn((_: object) => ({ data: [systemPage], pagination: { page: 1, per_page: 25, total: 1 } }));
   const procedures = {
     "systems.get": () => ({ ...acme, name: "Acme", warnings: [], tokens }),
     "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
     "systems.pages": list,
     "teams.list": () => ({ data: [] }),
   };
-  show(<ServerViews route={{ at: "system", systemId: "s1" }} />, fakePlatform({ session: ada, procedures }));
+  show(<ServerViews route={{ at: "system", systemId: "d1" }} />, fakePlatform({ session: ada, procedures }));
   expect(await screen.findByRole("heading", { level: 1, name: "Acme" })).toBeTruthy();
   const line = await screen.findByRole("row", { name: /Harbour/ });
   expect(within(line).getByText("66%")).toBeTruthy();
   expect(within(line).getByText("2 values off system")).toBeTruthy();
   expect(within(line).getByRole("img", { name: "From 50% to 66% since 2026-01-01" })).toBeTruthy();
   fireEvent.click(within(line).getByRole("link", { name: "Harbour" }));
-  expect(localStorage.getItem("conformance-systems")).toBe(JSON.stringify({ [row.url]: { id: "s1" } }));
-  expect(list).toHaveBeenCalledExactlyOnceWith({ id: "s1", page: 1, per_page: 25 });
+  expect(localStorage.getItem("conformance-systems")).toBe(JSON.stringify({ [systemPage.url]: { id: "d1" } }));
+  expect(list).toHaveBeenCalledExactlyOnceWith({ id: "d1", page: 1, per_page: 25 });
 });

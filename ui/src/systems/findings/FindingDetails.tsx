@@ -18,7 +18,10 @@ interface Props {
   readonly page: PageInMode | undefined;
 }
 
-/** Where a page, or which pages of a site, use a value that is not the design system's, and how far it is from the token that is most alike. */
+/**
+ * The places of a page, or the pages of a site, that use a value which is not the design system's, and its distance
+ * from the token that is most alike.
+ */
 export function FindingDetails({ id, finding, page }: Props) {
   const { kind, status, value, name, contexts, nearest, places, pages = [], belongs_to: owner } = finding;
   const { link } = usePlatform();

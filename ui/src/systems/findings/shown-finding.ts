@@ -1,6 +1,6 @@
 import type { Finding } from "@tintype/shared/conformance/report";
 
-/** Where the findings of a page are: its address, and the mode that it was read in. */
+/** The page of findings: its address, and the mode in which it was read. */
 export interface PageInMode {
   readonly url: string;
   readonly mode: string | undefined;

@@ -9,7 +9,7 @@ interface Props {
   readonly origin: TokenOrigin;
   /** The tokens of all modes. */
   readonly all: Tokens;
-  /** Those of the mode. */
+  /** Tokens of the mode. */
   readonly tokens: Tokens;
   readonly mode: string | undefined;
   /** Called with the marks, and with undefined before they are known. */

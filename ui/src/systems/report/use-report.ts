@@ -9,9 +9,9 @@ import { localSystem } from "../choice/local-system.ts";
 import { useSystemChoice } from "../choice/system-choice.ts";
 import { useSystem } from "../choice/use-systems.ts";
 
-/** Where the tokens of a page are from. */
+/** The origin of a page's tokens. */
 export interface TokenOrigin {
-  /** Of the page. The choice of a design system is that of its page. */
+  /** Address of the page. The choice of a design system is that of its page. */
   readonly url: string;
   /** Undefined for pages of this device. */
   readonly extractionId: string | undefined;
@@ -29,7 +29,7 @@ export interface ReportState {
   readonly report: ConformanceReport | undefined;
   readonly isLoading: boolean;
   readonly fault: ServerFault | undefined;
-  /** Whether the tokens could not be compared, by a fault of ours. */
+  /** True if the tokens could not be compared, by a fault of ours. */
   readonly isBroken: boolean;
   readonly reload: () => void;
 }

@@ -7,7 +7,7 @@ import { formatName } from "./format-name.ts";
 export interface SourceForm {
   readonly content: string;
   readonly format: SourceFormat | "auto";
-  /** Of the file; empty if the text was pasted. */
+  /** Name of the file; empty if the text was pasted. */
   readonly file: string;
 }
 

@@ -16,7 +16,7 @@ import { TrendLine } from "./TrendLine.tsx";
 const PER_PAGE = 25;
 /** While pages are being checked, the list is loaded again this often. */
 const POLL_MS = 4000;
-/** So long after a change of the design system, checks may still be queued. */
+/** Longest time for which checks are queued after a change of the design system, in ms. */
 const CHECKING_MS = 5 * 60 * 1000;
 
 /** How far the pages of a design system's owner conform to it: those that conform least first, with their trend. */

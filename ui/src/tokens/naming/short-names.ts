@@ -1,4 +1,4 @@
-/** Where a name can be cut: after the marks that authors part the words of names with. */
+/** Parts of a name, between which it can be cut: authors separate words with these marks. */
 const PARTS = /[^-_/.:\s]+[-_/.:\s]*/g;
 /** Names up to this length fit on a card. */
 const FITS = 24;

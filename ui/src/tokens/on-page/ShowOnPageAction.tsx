@@ -15,7 +15,7 @@ interface Props {
 /** The button that shows elements in the tab, and while they are shown, their number and the way from one to the next. */
 export function ShowOnPageAction({ shower, target: latestTarget, name }: Props) {
   const text = JSON.stringify(latestTarget);
-  // The same object as long as it says the same.
+  // One object for as long as its text does not change.
   const target = useMemo((): OnPageTarget => JSON.parse(text), [text]);
   const all = useStore(shower);
   const current = all?.target === target ? all : undefined;

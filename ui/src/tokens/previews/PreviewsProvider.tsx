@@ -7,7 +7,7 @@ import { PreviewsBy } from "./previews.tsx";
 
 interface Props {
   readonly origin: Where;
-  /** Of the page. */
+  /** Address of the page. */
   readonly url: string;
   readonly children: ComponentChildren;
 }

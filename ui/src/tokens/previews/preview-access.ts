@@ -2,7 +2,7 @@ import { mayBePublic } from "@tintype/shared/network/public-host";
 import { isContained, type PreviewAccess, tabAccess } from "./tab-access.ts";
 
 /**
- * Where the shown capture comes from.
+ * The origin of the shown capture.
  * - `device`: it was read in this browser some time ago.
  * - `server`: a team member or the server read it. This browser may never have seen the page.
  * - `share`: somebody sent a link to it. The viewer may know neither the page nor who sent it.

@@ -5,9 +5,12 @@ import { type PreviewAccess, tabAccess } from "./tab-access.ts";
 /** The files of the captured page that the view of a capture may load. */
 export interface Previews {
   readonly accessTo: (url: string) => PreviewAccess;
-  /** Whether the address may be loaded now. */
+  /** Returns whether the address may be loaded now. */
   readonly mayLoad: (url: string) => boolean;
-  /** Whether the person has asked for previews, and for those of the page's host in a private network. */
+  /**
+   * The previews that the person has asked for: those of public hosts, or those of the page's host in a private
+   * network.
+   */
   readonly askedFor: ReadonlySet<Askable>;
   readonly askFor: (access: Askable) => void;
 }

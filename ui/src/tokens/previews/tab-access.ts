@@ -10,7 +10,7 @@ export type PreviewAccess =
   /** Never: the address is neither on the web nor a picture or font itself. */
   | "unusable";
 
-/** Whether an address contains the picture or font itself. */
+/** Returns whether an address contains the picture or font itself. */
 export const isContained = (url: string): boolean => /^data:(image|font)\/[^,]*,/i.test(url);
 
 /**

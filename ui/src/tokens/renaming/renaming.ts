@@ -6,7 +6,7 @@ import type { Outcome } from "../../platform/outcome.ts";
 
 export interface RenameActionProps {
   readonly kind: NamedKey;
-  /** Of the token. */
+  /** Name of the token. */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ export interface Renaming {
   readonly Action: FunctionComponent<RenameActionProps>;
   /** Renames a token for good, in all versions of its page. */
   readonly rename: (rename: RenameBody) => Promise<Outcome<unknown>>;
-  /** Whether a token that is shown has this name. */
+  /** Returns whether a token that is shown has this name. */
   readonly isTaken: (kind: NamedKey, name: string) => boolean;
   /** The latest rename of this view. */
   readonly last: RenameBody | undefined;

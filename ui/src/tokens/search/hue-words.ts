@@ -1,7 +1,7 @@
 import type { Language } from "../../i18n/i18n.ts";
 import type { Lab } from "../../kit/color-distance.ts";
 
-/** Whether a colour looks like a word says. */
+/** Returns whether a colour looks like a word says. */
 export type LooksLike = (color: Lab) => boolean;
 
 const chroma = ({ a, b }: Lab): number => Math.hypot(a, b);

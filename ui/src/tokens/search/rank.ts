@@ -15,7 +15,7 @@ export function distanceTo(query: Query, value: string): number | undefined {
   return deltaE(query.color, color) + Math.abs(query.color.alpha - color.alpha) * ALPHA_WEIGHT;
 }
 
-/** Half the alpha is as different as this ΔE, halved. */
+/** Weight of alpha in ΔE per unit of alpha. */
 const ALPHA_WEIGHT = 20;
 
 /** The alias by which a token is found; undefined if its name has all words, or no alias has. */
@@ -47,7 +47,10 @@ function rankOf(query: Query, token: SearchableToken): number {
   return 7;
 }
 
-/** Whether a value is a colour that the words name: "blue" finds blues before a black that is also called "on-blue". */
+/**
+ * Returns whether a value is a colour that the words name: "blue" finds blues before a black that is also called
+ * "on-blue".
+ */
 function looksAsNamed({ hue }: Query, value: string): boolean {
   const color = hue && labOf(value);
   return color !== undefined && hue?.(color) === true;

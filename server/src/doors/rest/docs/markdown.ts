@@ -19,7 +19,7 @@ const PAGES = {
   sites: "Many pages, reviewed together.",
   schedules: "Reading a page again at chosen times.",
   webhooks: "Events, their bodies and signatures.",
-  channels: "Messages to Slack, Teams, Discord and mail.",
+  channels: "Messages to chats and by mail.",
   visitors: "Banners that ask for consent, and pages behind a login.",
   cli: "The program tintype: reading, comparing and checking pages without a server.",
   ci: "Checks of pull requests.",
@@ -84,5 +84,5 @@ export function markdownOperations(): Operation[] {
 async function readPage(name: string): Promise<string> {
   const text = await readFile(fileURLToPath(new URL(`${name}.md`, folder)), "utf8").catch(() => undefined);
   if (text === undefined) throw new AppError("not_found", "This server was installed without its documentation.");
-  return text.replaceAll(/!?\[([^\][]{1,200})\]\((?:\.\.|store|pictures|example)\/[^)\s]{1,200}\)/g, "$1");
+  return text.replaceAll(/!?\[([^\][]{1,200})\]\((?:\.\.|adr|store|pictures|example)\/[^)\s]{1,200}\)/g, "$1");
 }

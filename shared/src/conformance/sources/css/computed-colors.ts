@@ -30,9 +30,9 @@ export function withComputedColors(value: string): string {
   return value;
 }
 
-function findClosing(text: string, from: number): number {
+function findClosing(text: string, start: number): number {
   let depth = 1;
-  let end = from;
+  let end = start;
   for (; end < text.length; end++) {
     if (text[end] === "(") depth++;
     else if (text[end] === ")" && --depth === 0) break;

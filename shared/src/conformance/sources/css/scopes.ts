@@ -1,4 +1,4 @@
-/** Where custom properties of a rule hold: for the whole page, in a context of it (`dark`), or for some elements only. */
+/** The scope of a rule's custom properties: the whole page, a context of it (`dark`), or some elements only. */
 export type Scope = { readonly context: string | undefined } | undefined;
 
 const ROOT = /^(:root|html|:host|body|\*|:where\(:root\)|:where\(html\)|::backdrop|:before|::before|::after|:after)$/i;

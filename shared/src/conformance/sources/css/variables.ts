@@ -40,13 +40,13 @@ export class Variables {
   /** Replaces the var() in a value that has no name. */
   replace(value: string): Resolved {
     let text = value;
-    for (let at = findVar(text); at !== undefined; at = findVar(text)) {
-      const resolved = this.resolve(at.name);
-      const fallback = "fault" in resolved && at.fallback !== undefined ? { value: at.fallback } : resolved;
+    for (let reference = findVar(text); reference !== undefined; reference = findVar(text)) {
+      const resolved = this.resolve(reference.name);
+      const fallback = "fault" in resolved && reference.fallback !== undefined ? { value: reference.fallback } : resolved;
       if ("fault" in fallback) return fallback;
       this.#budget.remaining -= fallback.value.length;
       if (this.#budget.remaining < 0) return { fault: "Aliases add too much to the source." };
-      text = text.slice(0, at.start) + fallback.value + text.slice(at.end);
+      text = text.slice(0, reference.start) + fallback.value + text.slice(reference.end);
       if (text.length > MAX_VALUE) return { fault: "The value is too long." };
     }
     return { value: text.trim() };

@@ -55,9 +55,9 @@ test.each([
 function repeated(): string {
   return Array.from(
     { length: 9 },
-    (_, at) =>
-      `k${at + 1}: &k${at + 1} [${Array(10)
-        .fill(at === 0 ? "*a" : `*k${at}`)
+    (_, index) =>
+      `k${index + 1}: &k${index + 1} [${Array(10)
+        .fill(index === 0 ? "*a" : `*k${index}`)
         .join(", ")}]`,
   ).join("\n");
 }

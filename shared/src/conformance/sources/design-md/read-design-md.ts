@@ -15,7 +15,7 @@ const TYPES = new Map([
 
 const FENCE = /^---[ \t]*$/;
 
-/** Whether a text begins with YAML between lines of dashes that has a map of DESIGN.md. */
+/** Returns whether a text begins with YAML between lines of dashes that has a map of DESIGN.md. */
 export function isDesignMd(content: string): boolean {
   const yaml = frontMatter(content);
   return yaml !== undefined && /^["']?(?:colors|typography|rounded|spacing|components)["']?:/m.test(yaml);
@@ -62,8 +62,8 @@ function plainObject(document: ReturnType<typeof parseDocument>): JsonObject {
 }
 
 function frontMatter(content: string): string | undefined {
-  const [first = "", ...lines] = stripBom(content).split(/\r?\n/);
-  if (!FENCE.test(first)) return undefined;
+  const [firstLine = "", ...lines] = stripBom(content).split(/\r?\n/);
+  if (!FENCE.test(firstLine)) return undefined;
   const end = lines.findIndex((line) => FENCE.test(line));
   return end === -1 ? undefined : lines.slice(0, end).join("\n");
 }

@@ -80,8 +80,8 @@ export class Aliases {
     if (typeof value.$ref === "string" && Object.hasOwn(value, "$ref")) return this.#follow(value.$ref, depth);
     const modes = modeValues(value);
     if (modes) {
-      const [first] = modes.values();
-      const modeValue = this.#mode !== undefined && modes.has(this.#mode) ? modes.get(this.#mode) : first;
+      const [firstMode] = modes.values();
+      const modeValue = this.#mode !== undefined && modes.has(this.#mode) ? modes.get(this.#mode) : firstMode;
       return this.#replace(modeValue, depth + 1);
     }
     const entries = Object.entries(value).map(([key, child]) => [key, this.#replace(child, depth + 1).value] as const);
@@ -129,14 +129,14 @@ export class Aliases {
     if (!pointer.startsWith("#/")) throw new Fault("References to other files are not followed.");
     const path = pointerPath(pointer);
     if (path.some((key) => METADATA.has(key))) throw new Fault("$ref refers to something else than a value.");
-    const at = path.indexOf("$value");
+    const valueIndex = path.indexOf("$value");
     const token = this.#tree.tokens.get(
-      (at === -1 ? path : path.slice(0, at)).filter((key) => key !== "$root").join("."),
+      (valueIndex === -1 ? path : path.slice(0, valueIndex)).filter((key) => key !== "$root").join("."),
     );
     if (token) {
       const resolution = this.resolve(token);
       if ("fault" in resolution) throw new Fault(resolution.fault);
-      const value = at === -1 ? resolution.value : find(resolution.value, path.slice(at + 1));
+      const value = valueIndex === -1 ? resolution.value : find(resolution.value, path.slice(valueIndex + 1));
       if (value === undefined) throw new Fault("$ref refers to nothing.");
       this.#spend(value);
       return { value, type: resolution.type };

@@ -78,8 +78,8 @@ class Calculation {
     if (++this.#depth > MAX_DEPTH) throw new NoCalculation();
     let result = this.#product();
     for (let sign = this.#take("+", "-"); sign !== undefined; sign = this.#take("+", "-")) {
-      const other = this.#product();
-      result = sign === "+" ? result + other : result - other;
+      const operand = this.#product();
+      result = sign === "+" ? result + operand : result - operand;
     }
     this.#depth--;
     return result;
@@ -88,8 +88,8 @@ class Calculation {
   #product(): number {
     let result = this.#power();
     for (let sign = this.#take("*", "/", "%"); sign !== undefined; sign = this.#take("*", "/", "%")) {
-      const other = this.#power();
-      result = sign === "*" ? result * other : sign === "/" ? result / other : result % other;
+      const operand = this.#power();
+      result = sign === "*" ? result * operand : sign === "/" ? result / operand : result % operand;
     }
     return result;
   }
@@ -101,8 +101,8 @@ class Calculation {
 
   #parseSigned(): number {
     let sign = 1;
-    for (let taken = this.#take("-", "+"); taken !== undefined; taken = this.#take("-", "+"))
-      if (taken === "-") sign = -sign;
+    for (let signBefore = this.#take("-", "+"); signBefore !== undefined; signBefore = this.#take("-", "+"))
+      if (signBefore === "-") sign = -sign;
     return sign * this.#operand();
   }
 

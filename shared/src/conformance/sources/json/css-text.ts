@@ -49,9 +49,9 @@ function toText(value: unknown): string | undefined {
 
 /** The shape of a value of a type that is not known, if its parts tell it. */
 export function shapeOfParts(value: unknown): Shape | undefined {
-  const [first] = listOf(value);
-  if (!isObject(first)) return undefined;
-  const has = (key: string) => Object.hasOwn(first, key);
+  const [firstPart] = listOf(value);
+  if (!isObject(firstPart)) return undefined;
+  const has = (key: string) => Object.hasOwn(firstPart, key);
   if (has("color") && (has("offset") || has("offsetX") || has("x")) && (has("blur") || has("radius"))) return "shadow";
   if (has("color") && has("position") && Array.isArray(value)) return "gradient";
   if (has("color") && has("width") && has("style")) return "border";
@@ -167,7 +167,7 @@ function curveText(value: unknown): string | undefined {
   return `cubic-bezier(${value.join(", ")})`;
 }
 
-const first = (object: JsonObject, ...keys: string[]): unknown =>
+const firstOf = (object: JsonObject, ...keys: string[]): unknown =>
   keys.map((key) => ownOf(object, key)).find((value) => value !== undefined);
 
 /** A layer may be an alias of a shadow with several. */
@@ -181,14 +181,14 @@ function shadowText(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   // As Figma's own tokens have it: `{"offset": {"x": 0, "y": 1}, "radius": 2, "opacity": 0.1}`.
   const offset = ownOf(value, "offset");
-  const from = isObject(offset) ? offset : value;
+  const offsets = isObject(offset) ? offset : value;
   const lengths = [
-    first(from, "offsetX", "x"),
-    first(from, "offsetY", "y"),
-    first(value, "blur", "radius") ?? 0,
-    first(value, "spread") ?? 0,
+    firstOf(offsets, "offsetX", "x"),
+    firstOf(offsets, "offsetY", "y"),
+    firstOf(value, "blur", "radius") ?? 0,
+    firstOf(value, "spread") ?? 0,
   ].map((length) => lengthText(length, "px"));
-  const opaque = colorText(first(value, "color"));
+  const opaque = colorText(firstOf(value, "color"));
   const opacity = ownOf(value, "opacity");
   const color = opaque !== undefined && typeof opacity === "number" ? withAlpha(opaque, String(opacity)) : opaque;
   if (!lengths.every(isText) || color === undefined) return undefined;

@@ -27,7 +27,7 @@ export class DtcgFaults {
   #faultsOf(token: TreeToken, resolution: Resolution): string[] {
     const { path } = token;
     const node = find(this.#root, path);
-    // Of a group that others extend, the tokens have their own place.
+    // The tokens of a group that others extend are at its own path.
     const object =
       isObject(node) && isObject(ownOf(node, "$root")) && !("$value" in node) ? ownOf(node, "$root") : node;
     // The older form of the keys is another format's.
@@ -66,7 +66,7 @@ function faultsOfToken(path: readonly string[], token: JsonObject): string[] {
   const has = (key: string) => Object.hasOwn(token, key);
   const deprecated = ownOf(token, "$deprecated") ?? false;
   const others = Object.keys(token).filter((key) => !OF_TOKENS.has(key));
-  const [other] = others;
+  const [unknownKey] = others;
   return [
     !path.every((key) => NAME.test(key)) && "A name has no braces, no dot, and no $ at its start.",
     has("$value") && has("$ref") && "A token has a $value or a $ref, not both.",
@@ -74,7 +74,7 @@ function faultsOfToken(path: readonly string[], token: JsonObject): string[] {
     has("$description") && typeof token.$description !== "string" && "$description is not text.",
     has("$extensions") && !isObject(token.$extensions) && "$extensions is not an object.",
     typeof deprecated !== "boolean" && typeof deprecated !== "string" && "$deprecated is neither true, false nor text.",
-    other !== undefined && `${other.slice(0, 100)} cannot stand in a token.`,
+    unknownKey !== undefined && `${unknownKey.slice(0, 100)} cannot stand in a token.`,
     ...aliasFaults(token),
     insideOf(ownOf(token, "$value")) && "Only parts of composites can be aliases in braces.",
   ].filter((fault) => fault !== false);
@@ -92,7 +92,7 @@ const ALIAS = /^\{[^{}]+\}$/;
 /** The keys of values that are not composite. */
 const SIMPLE = new Set(["components", "colorSpace", "alpha", "hex", "value", "unit"]);
 
-/** Whether a part of a value that is not composite is an alias in braces. */
+/** Returns whether a part of a value that is not composite is an alias in braces. */
 function insideOf(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) {

@@ -81,7 +81,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
   return { tree, entries, warnings };
 }
 
-/** Where an entry stands is only looked up for warnings. */
+/** Looks up an entry's position only if a warning needs it. */
 const withLazyPosition = (entry: Entry, position: () => Entry["position"]): Entry =>
   Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
 
@@ -133,10 +133,10 @@ function textStyle(json: string): string | undefined {
   const ratio = canonicalValue("line_heights", simplify(height ?? ""));
   if (!pixels || !stack || !number || ratio === undefined) return undefined;
   const length = simplify(spacing ?? "");
-  const [first = ""] = stack.split(",");
+  const [firstFamily = ""] = stack.split(",");
   const quoted =
-    /^["']/.test(first) || /^(serif|sans-serif|monospace|cursive|system-ui)$/.test(first)
-      ? first
-      : JSON.stringify(first);
+    /^["']/.test(firstFamily) || /^(serif|sans-serif|monospace|cursive|system-ui)$/.test(firstFamily)
+      ? firstFamily
+      : JSON.stringify(firstFamily);
   return `${number} ${pixels}/${ratio ?? "normal"} ${quoted}${Number.parseFloat(length) ? ` ${length}` : ""}`;
 }

@@ -8,19 +8,19 @@ type Expected = "value" | "value or end" | "key" | "key or end" | "colon" | "com
 export function findFault(text: string): number {
   const open: ("{" | "[")[] = [];
   let expected: Expected = "value";
-  let at = 0;
+  let position = 0;
   while (true) {
-    at = after(SPACE, text, at) ?? at;
-    const end = after(TOKEN, text, at);
-    const next: Expected | undefined = end === undefined ? undefined : follow(text.slice(at, end), expected, open);
-    if (end === undefined || next === undefined) return at;
-    expected = next;
-    at = end;
+    position = endOf(SPACE, text, position) ?? position;
+    const end = endOf(TOKEN, text, position);
+    const following: Expected | undefined = end === undefined ? undefined : follow(text.slice(position, end), expected, open);
+    if (end === undefined || following === undefined) return position;
+    expected = following;
+    position = end;
   }
 }
 
-function after(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
+function endOf(pattern: RegExp, text: string, start: number): number | undefined {
+  pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 

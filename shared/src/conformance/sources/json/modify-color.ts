@@ -30,8 +30,8 @@ export function modifyColor(css: string, modify: JsonObject): string | undefined
   if (!space) return undefined;
   if (type === "lighten") return formatCss(moveTowards(color, space, amount, 1));
   if (type === "darken") return formatCss(moveTowards(color, space, amount, 0));
-  const other = ownOf(modify, "color");
-  const second = type === "mix" && typeof other === "string" ? parse(other) : undefined;
+  const otherColor = ownOf(modify, "color");
+  const second = type === "mix" && typeof otherColor === "string" ? parse(otherColor) : undefined;
   return second && formatCss(inTurn(interpolate([color, second], space)(amount)));
 }
 

@@ -23,7 +23,7 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
   const path: (string | undefined)[] = [];
   // An index for an array, undefined for an object.
   const indexes: (number | undefined)[] = [];
-  let [line, start, from] = [1, 0, 0];
+  let [line, start, scanned] = [1, 0, 0];
   let last: { readonly text: string; readonly at: number } | undefined;
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
@@ -37,10 +37,10 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
       indexes.pop();
       path.pop();
     } else if (token === ":" && last) {
-      for (let end = text.indexOf("\n", from); end !== -1 && end < last.at; end = text.indexOf("\n", from)) {
+      for (let end = text.indexOf("\n", scanned); end !== -1 && end < last.at; end = text.indexOf("\n", scanned)) {
         line++;
-        from = end + 1;
-        start = from;
+        scanned = end + 1;
+        start = scanned;
       }
       path.push(keyOf(last.text));
       positions.set(JSON.stringify(path), { line, column: last.at - start + 1 });

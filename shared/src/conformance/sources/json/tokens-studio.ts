@@ -10,11 +10,14 @@ interface Theme {
   readonly sets: readonly string[];
 }
 
-/** Whether the keys at the root are sets of tokens. */
+/** Returns whether the keys at the root are sets of tokens. */
 export const hasSets = (root: JsonObject): boolean =>
   Object.hasOwn(root, "$themes") || Object.hasOwn(root, "$metadata");
 
-/** Whether a file without themes has sets at its root: `global` or `core` beside others, or a light and a dark one. */
+/**
+ * Returns whether a file without themes has sets at its root: `global` or `core` beside others, or a light and a dark
+ * one.
+ */
 export function looksLikeSets(root: JsonObject): boolean {
   const names = Object.keys(root)
     .filter((name) => isObject(root[name]))
@@ -34,14 +37,14 @@ export function readSets(root: JsonObject): Layers {
   });
   if (themes.length === 0) return withoutThemes(order, layer);
   const groups = Map.groupBy(themes, ({ group }) => group);
-  const firsts = [...groups.values()].flatMap(([first]) => first ?? []);
+  const firsts = [...groups.values()].flatMap(([firstTheme]) => firstTheme ?? []);
   const setsOf = (chosen: readonly Theme[]) => new Set(chosen.flatMap(({ sets }) => sets));
   // One more than are read is enough for the warning.
   const contexts = themes
     .slice(0, MAX_CONTEXTS + 1)
     .map((theme): [string, Layer] => [
       contextName(slug(theme.name)),
-      layer(setsOf(firsts.map((first) => (first.group === theme.group ? theme : first)))),
+      layer(setsOf(firsts.map((groupTheme) => (groupTheme.group === theme.group ? theme : groupTheme)))),
     ]);
   return { base: layer(setsOf(firsts)), contexts: new Map(contexts) };
 }

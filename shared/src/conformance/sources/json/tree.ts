@@ -152,8 +152,8 @@ function valueOfToken(token: JsonObject): unknown {
   if (Object.hasOwn(token, "$value")) return token.$value;
   if (Object.hasOwn(token, "value")) return token.value;
   if (Object.hasOwn(token, "$ref")) return { $ref: token.$ref };
-  const [first] = modesOf(token).values();
-  return first;
+  const [firstMode] = modesOf(token).values();
+  return firstMode;
 }
 
 function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {

@@ -79,7 +79,7 @@ const TYPES = new Map<string, TypeRule>([
 /** The kind that a type of a JSON format means. A type that is not known means none. */
 export const typeRule = (type: string | undefined): TypeRule => TYPES.get(keyOf(type ?? "")) ?? rule(undefined, "text");
 
-/** Whether a text is a type of one of the JSON formats. */
+/** Returns whether a text is a type of one of the JSON formats. */
 export const isType = (text: string): boolean => TYPES.has(keyOf(text));
 
 const keyOf = (type: string): string => type.toLowerCase().replace(/[^a-z]/g, "");

@@ -1,7 +1,8 @@
 import colors from "tailwindcss/colors";
 
-// Of `tailwindcss/theme.css` 4.3.5, without what pages are not checked against. A test compares the two. Only its colours are in a
-// module that browsers can load too. Tailwind CSS: MIT License, Copyright (c) Tailwind Labs, Inc.
+// The values of `tailwindcss/theme.css` 4.3.5, without what pages are not checked against. A test compares the two.
+// Only its colours are in a module that browsers can load too. Tailwind CSS: MIT License, Copyright (c) Tailwind Labs,
+// Inc.
 
 /** In the order of the theme. */
 const HUES = [

@@ -39,7 +39,7 @@ const asRule = (css: string): string =>
 
 const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:index|theme)(?:\.css)?)?["']/;
 
-/** Whether a style sheet takes over Tailwind's own theme. */
+/** Returns whether a style sheet takes over Tailwind's own theme. */
 export const importsTailwind = (css: string): boolean => IMPORT.test(css);
 
 /**
@@ -80,8 +80,8 @@ const SPACING = /(?<![\w-])--spacing\(\s*(-?[\d.]+)\s*\)/g;
 function defaults(): Property[] {
   const { properties } = readProperties(asRule(DEFAULT_THEME));
   const theme = properties.map((property): Property => ({ ...property, position: undefined }));
-  const [first] = theme;
-  return first ? [...theme, { ...first, name: FULL, value: "9999px" }] : [];
+  const [firstColor] = theme;
+  return firstColor ? [...theme, { ...firstColor, name: FULL, value: "9999px" }] : [];
 }
 
 const FULL = "--radius-full";
@@ -101,10 +101,10 @@ function withoutCleared(properties: readonly Property[]): Property[] {
     if (!isTheme || !/-_$/.test(name)) nameByProperty.set(property, name);
     else if (/^initial$/i.test(value)) {
       const prefix = name.slice(0, -1);
-      for (const [other, otherName] of nameByProperty) {
+      for (const [otherProperty, otherName] of nameByProperty) {
         const isCleared = otherName.startsWith(prefix) || `${otherName}-` === prefix;
-        if (other.isTheme && isCleared && otherName !== FULL && !OTHERS[prefix]?.test(otherName))
-          nameByProperty.delete(other);
+        if (otherProperty.isTheme && isCleared && otherName !== FULL && !OTHERS[prefix]?.test(otherName))
+          nameByProperty.delete(otherProperty);
       }
     }
   }

@@ -165,8 +165,8 @@ export class MotionMarks {
     });
     if (text === "") return;
     const { owner, rule } = block;
-    const at = rule && isImport(rule) ? [...owner.cssRules].findLast(isImport) : rule;
-    if (at) copies.insertAfter({ owner, rule: at }, text);
+    const anchor = rule && isImport(rule) ? [...owner.cssRules].findLast(isImport) : rule;
+    if (anchor) copies.insertAfter({ owner, rule: anchor }, text);
     else for (const root of block.roots) this.#insertBeside(root, block, text, undo);
   }
 
@@ -180,7 +180,9 @@ export class MotionMarks {
     else if (after) insertAt(after, text, [...after.cssRules].findLastIndex(isImport) + 1, undo);
   }
 
-  /** Whether a copy would bring a layer that stands elsewhere later, so that the order of layers would change. */
+  /**
+   * Returns whether a copy would put a layer of an earlier rule at a later position, and so change the order of layers.
+   */
   #ordersLayers({ rule, rules, media, position }: PreferenceBlock): boolean {
     if (this.#view.matchMedia(media).matches) return false;
     return layersWithin({ rule, rules }).some((layer) => (this.#live.layers.get(layer) ?? -1) >= position);

@@ -22,9 +22,9 @@ const PROPERTIES = new Set(
 async function motionOf(html: string, reducedMotion: "reduce" | "no-preference") {
   await page.emulateMedia({ reducedMotion });
   await page.setContent(`<!doctype html>${html}`);
-  const before = await sheetTexts();
+  const oldTexts = await sheetTexts();
   const { paints, signatures } = await observePage(page);
-  expect(await sheetTexts()).toEqual(before);
+  expect(await sheetTexts()).toEqual(oldTexts);
   return paints
     .filter(({ property }) => PROPERTIES.has(property))
     .map(({ property, value, count, sites }) => [property, value, count, sites.map((index) => signatures[index])]);

@@ -66,7 +66,7 @@ export class MarkWriter {
     return marks;
   }
 
-  /** Whether a declaration uses custom properties that the preference changes. */
+  /** Returns whether a declaration uses custom properties that the preference changes. */
   usesChanged({ text }: Moving): boolean {
     return customsIn(text).some((name) => this.#changed.has(name));
   }

@@ -18,7 +18,7 @@ import { Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
 import { type NodeKind, Reading } from "./reading.ts";
 
-/** Values by which a property that is inherited has the value of the element around. */
+/** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
 
@@ -118,17 +118,17 @@ export class AskedDeclarations {
     return pseudos ? [...pseudos.keys()].filter(PseudoElements.has) : NONE;
   }
 
-  /** Whether an element was shown when the browser was asked. */
+  /** Returns whether an element was shown when the browser was asked. */
   knows(element: Element): boolean {
     return this.#elements.has(element);
   }
 
-  /** Whether rules that nobody read may have declarations for a node. */
+  /** Returns whether rules that could not be read may have declarations for a node. */
   isUnsure({ element }: Pick<NodeKey, "element">): boolean {
     return !this.knows(element) || this.hasUnreadable(dom.getRootNode(element));
   }
 
-  /** Whether a tree has a sheet that cannot be read. */
+  /** Returns whether a tree has a sheet that cannot be read. */
   hasUnreadable(root: Node): boolean {
     return this.#unreadable.has(root);
   }
@@ -143,12 +143,12 @@ export class AskedDeclarations {
     return inMotion ? sourceOf(inMotion.bindings.map(({ name }) => name)) : this.#supply(node, property).source;
   }
 
-  /** The same with the values that they have there. */
+  /** The bindings of the node, with the values that they have there. */
   bindings(node: Styled, property: string): readonly Binding[] {
     return (this.#winnerInMotion(node, property) ?? this.#supply(node, property)).bindings;
   }
 
-  /** The declaration that wins without a preference for reduced motion, if another one wins with it. */
+  /** Returns the winner under `no-preference`, if it differs from the one under `reduce`. */
   #winnerInMotion(node: Styled, property: string): MotionWinner | undefined {
     const winner = this.motion(node)?.winners.get(property);
     return winner && winner.text !== this.declaration(node, property)?.text ? winner : undefined;
@@ -161,11 +161,11 @@ export class AskedDeclarations {
   #supply(node: Styled, property: string): Supply {
     if (isInherited(property)) return this.#inheritedSupply(node, property);
     const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
-    let at: NodeKey | undefined = node;
-    let kind = this.#kindOf(at);
-    while (at && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
-      at = nodeAround(at);
-      kind = at && this.#kindOf(at);
+    let ancestor: NodeKey | undefined = node;
+    let kind = this.#kindOf(ancestor);
+    while (ancestor && kind && indexes.every((index) => kind?.winners[index]?.text === "inherit")) {
+      ancestor = nodeAround(ancestor);
+      kind = ancestor && this.#kindOf(ancestor);
     }
     return (kind && this.#supplyHere(kind, property)) ?? NO_SUPPLY;
   }
@@ -174,13 +174,13 @@ export class AskedDeclarations {
   #inheritedSupply(node: Styled, property: string): Supply {
     const passed: Element[] = [];
     let supply: Supply | undefined;
-    for (let at: Styled | undefined = node; at && !supply; ) {
-      supply = at.pseudo === "" ? this.#inherited.get(at.element)?.get(property) : undefined;
+    for (let ancestor: Styled | undefined = node; ancestor && !supply; ) {
+      supply = ancestor.pseudo === "" ? this.#inherited.get(ancestor.element)?.get(property) : undefined;
       if (supply) break;
-      if (at.pseudo === "") passed.push(at.element);
-      const kind = this.#kindOf(at);
+      if (ancestor.pseudo === "") passed.push(ancestor.element);
+      const kind = this.#kindOf(ancestor);
       supply = kind && this.#supplyHere(kind, property);
-      at = supply ? undefined : this.#inheritsFrom(at, kind, property);
+      ancestor = supply ? undefined : this.#inheritsFrom(ancestor, kind, property);
     }
     supply ??= NO_SUPPLY;
     for (const element of passed)

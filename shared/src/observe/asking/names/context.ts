@@ -40,7 +40,7 @@ export class Context {
   }
 
   /**
-   * Whether a declaration that consists of one var() has no valid value, so that the property is as if nobody had declared it.
+   * Returns whether a declaration that consists of one var() has no valid value, so that it counts as absent.
    * @param supports whether a value is valid
    */
   isInvalid({ text }: Declaration, supports: (value: string) => boolean): boolean {
@@ -56,12 +56,12 @@ export class Context {
   }
 
   /** Depth first, without recursion: pages may have long chains. */
-  #follow(first: string): readonly Binding[] {
+  #follow(firstName: string): readonly Binding[] {
     const bindings = new Map<string, Binding>();
     const seen = new Map<Context, Set<string>>();
-    const open: { readonly context: Context; readonly name: string }[] = [{ context: this, name: first }];
-    for (let next = open.pop(); next && bindings.size < MAX_CHAIN; next = open.pop()) {
-      const { context, name } = next;
+    const open: { readonly context: Context; readonly name: string }[] = [{ context: this, name: firstName }];
+    for (let openName = open.pop(); openName && bindings.size < MAX_CHAIN; openName = open.pop()) {
+      const { context, name } = openName;
       const names = getOrCreate(seen, context, () => new Set<string>());
       if (names.has(name)) continue;
       names.add(name);
@@ -109,16 +109,16 @@ export class Context {
     return getOrCreate(this.#values, name, () => this.#reader.value(name));
   }
 
-  /** Whether a custom property has a value. It may be empty: what such a property is made of has no text either. */
+  /** Returns whether a custom property has a value. It may be an empty one. */
   readonly #isSet = (name: string): boolean => {
     if (this.#value(name) !== "") return true;
     const open = [{ context: this as Context, name }];
     for (let depth = 0; depth < MAX_CHAIN; depth++) {
-      const next = open.pop();
-      if (!next) return true;
-      const setter = next.context.#setter(next.name);
+      const openName = open.pop();
+      if (!openName) return true;
+      const setter = openName.context.#setter(openName.name);
       if (!setter) return false;
-      const text = setter.#winner(next.name)?.text ?? "";
+      const text = setter.#winner(openName.name)?.text ?? "";
       if (text !== "" && !text.startsWith("var(")) return false;
       for (const { name: part, fallback } of references(text)) {
         if (setter.#value(part) === "" && fallback.length === 0) open.push({ context: setter, name: part });

@@ -27,7 +27,7 @@ export class Flows {
     const [writingMode = "", direction = ""] = key.split(" ");
     const flow = flowOf(writingMode, direction);
     const text = JSON.stringify(flow);
-    const index = this.list.findIndex((other) => JSON.stringify(other) === text);
+    const index = this.list.findIndex((listedFlow) => JSON.stringify(listedFlow) === text);
     this.#indexes.set(key, index >= 0 ? index : this.list.push(flow) - 1);
   }
 }
@@ -37,5 +37,5 @@ const keyOf = (style: CSSStyleDeclaration): string =>
 
 const TURNED = '[dir]:not([dir="ltr" i]), [style*="direction"], [style*="writing-mode"]';
 
-/** Whether a style attribute or `dir` changes the direction in a tree. */
+/** Returns whether a style attribute or `dir` changes the direction in a tree. */
 export const hasTurned = (root: dom.Root): boolean => dom.find(root, TURNED) !== null;

@@ -19,7 +19,7 @@ export interface MarkedRules {
   readonly selectors: readonly string[];
   /** Custom properties that elements do not inherit. */
   readonly notInherited: ReadonlySet<string>;
-  /** Whether a rule is for a pseudo-element. */
+  /** Returns whether a rule is for a pseudo-element. */
   mentions(pseudo: string): boolean;
   /** Rules change the direction of lines or of the letters in them. */
   readonly changesFlow: boolean;

@@ -33,12 +33,12 @@ export class Marks {
   readonly #roots: readonly dom.Root[];
   /** The positions of the longhands that a rule declares. */
   readonly #declared = new Set<number>();
-  /** Those that an important `revert-layer` rolls back, behind the style attribute too. */
+  /** Positions of the longhands that an important `revert-layer` rolls back, behind the style attribute too. */
   readonly #reverting = new Set<number>();
   readonly #customs = new Set<string>();
   /** The longhands that are marked together. */
   #parts: readonly (readonly number[])[];
-  /** Whether the document has a sheet that marks can be registered in. */
+  /** True if the document has a sheet in which marks can be registered. */
   isWritten = false;
 
   constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
@@ -105,16 +105,16 @@ export class Marks {
     return style.getPropertyValue(`${SUMMARY}-${flow}`).trim();
   }
 
-  static join(before: string | undefined, winners: string): string {
-    return before === undefined ? winners : `${before}${NEXT_PART}${winners}`;
+  static join(winnersBefore: string | undefined, winners: string): string {
+    return winnersBefore === undefined ? winners : `${winnersBefore}${NEXT_PART}${winners}`;
   }
 
-  /** Whether no rule that is marked applies to the node with these winners. */
+  /** Returns whether no rule that is marked applies to the node with these winners. */
   static isEmpty(text: string): boolean {
     return text.split(NEXT_PART).every((ofPart) => ofPart === "");
   }
 
-  /** Whether rules declare custom properties at the node with these winners of the first part. */
+  /** Returns whether rules declare custom properties at the node with these winners of the first part. */
   static setsCustom(text: string): boolean {
     const end = text.indexOf(NEXT_PART);
     return (end < 0 ? text : text.slice(0, end)).endsWith(`${SEPARATOR}1`);

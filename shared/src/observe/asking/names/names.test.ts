@@ -158,9 +158,9 @@ test("a page that is asked has the same sheets afterwards, and notices nothing",
   const texts = await page.evaluate(TEXTS);
   await observePage(page, { slice: true });
   expect(await page.evaluate(TEXTS)).toBe(texts);
-  const after =
+  const afterFrames =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.getAnimations().length + events.join()))))";
-  expect(await page.evaluate(after)).toBe("0");
+  expect(await page.evaluate(afterFrames)).toBe("0");
 });
 
 test("the sheets are as they were, whichever step of asking throws", async () => {

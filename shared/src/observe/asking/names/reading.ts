@@ -74,7 +74,7 @@ export class Reading {
   readonly pseudos = new Map<Element, Map<string, NodeKind>>();
   truncated = false;
   #customReads = 0;
-  /** Of the latest context. */
+  /** Number of the latest context. */
   #number = 0;
   readonly #document: AskedDocument;
   readonly #likenesses = new Likenesses();
@@ -187,14 +187,14 @@ export class Reading {
     }
   }
 
-  /** Whether only rules that can be read give an element this pseudo-element. */
+  /** Returns whether only rules that can be read give an element this pseudo-element. */
   #isRuled({ element, pseudo }: ReadNode): boolean {
     return (
-      this.#document.marks.isWritten && PseudoElements.has(pseudo) && !this.#document.pseudoElements.isSure(element)
+      this.#document.marks.isWritten && PseudoElements.has(pseudo) && !this.#document.pseudoElements.mayHaveHiddenContent(element)
     );
   }
 
-  /** Whether there is still time to read custom properties. */
+  /** Returns whether there is still time to read custom properties. */
   #mayRead(): boolean {
     if (this.#customReads++ < MAX_CUSTOM_READS) return true;
     this.truncated = true;
@@ -239,13 +239,13 @@ export class Reading {
     });
   }
 
-  /** Whether a declaration uses custom properties that do not come from the elements around. */
+  /** Returns whether a declaration uses custom properties that do not come from the elements around. */
   #usesNotInherited({ text }: Declaration): boolean {
     const { notInherited } = this.#document.rules;
     return notInherited.size > 0 && references(text).some(({ name }) => notInherited.has(name));
   }
 
-  /** Whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
+  /** Returns whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
   readonly #supports = (longhand: string, value: string): boolean => {
     // The cast: the type of a window does not have the globals of its realm.
     const { CSS } = this.#document.view as Window & typeof globalThis;

@@ -10,7 +10,7 @@ const UNCHANGED: Effect = { declared: NONE, direct: NONE };
 const PSEUDO = /^::[\w-]+/;
 
 /**
- * The elements that a state may change, with the properties. Too many do no harm: the browser says what changes. They are
+ * The elements that a state may change, with the properties. A superset is fine: the browser filters it. They are
  * searched by selectors; where these cannot tell, all elements of a tree count.
  */
 export class Candidates {
@@ -19,7 +19,7 @@ export class Candidates {
   /** By pseudo-element, "" for the elements themselves. */
   readonly #effects = new Map<string, Map<Element, Effect>>([["", new Map()]]);
   readonly #everywhere = new Map<Node, Effect>();
-  /** The same by the hosts of shadow trees. */
+  /** Effects by the hosts of shadow trees. */
   readonly #hosts = new Map<Element, Effect>();
   readonly #reaching = new Map<Element, Mask>();
   #everyPart = UNCHANGED;
@@ -78,7 +78,7 @@ export class Candidates {
       parent && this.#hosts.get(parent),
       slot && this.#everywhere.get(slot.getRootNode()),
       dom.hasAttribute(element, "part") ? this.#everyPart : undefined,
-    ].reduce<Effect>((united, other) => (other ? unite(united, other) : united), effect);
+    ].reduce<Effect>((united, addition) => (addition ? unite(united, addition) : united), effect);
   }
 
   /** The properties that may change of an element or its pseudo-element. */
@@ -110,7 +110,7 @@ export class Candidates {
     return mask;
   }
 
-  /** Whether anything of an element, or of its pseudo-elements, may change. */
+  /** Returns whether anything of an element, or of its pseudo-elements, may change. */
   isConcerned(element: Element): boolean {
     if (this.changesAt(element, "") !== NONE) return true;
     for (const effects of this.#effects.values()) if (effects.has(element)) return true;

@@ -12,10 +12,10 @@ const LOADS = /(?:image-set|cross-fade|src|paint)\(/i;
 
 /** Stands in copies for pictures, which must not be loaded again. */
 const PICTURE = "linear-gradient(#01020304,#01020304)";
-/** The same as browsers compute it. */
+/** A picture in a copy, as browsers compute it. */
 const COMPUTED_PICTURE = /linear-gradient\(rgba\(1, 2, 3, 0\.0\d+\)/;
 
-/** Whether a computed value contains a picture, or stands for one in a copy. */
+/** Returns whether a computed value contains a picture, or stands for one in a copy. */
 export const hasPicture = (value: string): boolean => value.includes("url(") || COMPUTED_PICTURE.test(value);
 
 interface Declaration {
@@ -46,7 +46,7 @@ function writePainting(name: string, text: string): string[] {
   return [text.replace(ADDRESS, PICTURE)];
 }
 
-/** Of a font, its weight and its style. They are empty if it contains var(). */
+/** Returns the weight and the style of a font. They are empty if it contains var(). */
 const fontParts = (style: CSSStyleDeclaration): string[] =>
   ["font-weight", "font-style"].flatMap((name) => {
     const value = style.getPropertyValue(name);

@@ -15,7 +15,7 @@ const VALUES: ReadonlySet<string> = new Set([
   "rgba(195, 195, 195, 0.3)",
   "rgb(128, 128, 128)",
 ]);
-/** Of a disabled list. */
+/** Opacity of a disabled list. */
 const OPACITY = "0.7";
 
 export const isOfDisabledControl = (element: Element, property: string, value: string, state: StateName): boolean =>

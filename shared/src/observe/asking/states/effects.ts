@@ -7,7 +7,7 @@ import { hasProperty, INHERITED_MASK, longhandsOf, type Mask, NONE } from "./pro
 export interface Effect {
   /** The properties that it declares, and CUSTOM. */
   readonly declared: Mask;
-  /** Those of them that it does not declare as the colour of the text. */
+  /** Properties of them that it does not declare as the colour of the text. */
   readonly direct: Mask;
 }
 
@@ -71,7 +71,7 @@ export class Usage {
     if (colors !== NONE) this.#colors.push({ selector, properties: colors });
   }
 
-  /** Whether a rule for an element makes a colour of custom properties, so that it is not that of the text. */
+  /** Returns whether a rule for an element makes a colour of custom properties, so that it is not that of the text. */
   hasColorOfCustoms({ element, pseudo }: NodeKey, property: string): boolean {
     if (pseudo !== "") return false;
     return this.#colors.some(({ selector, properties }) => {

@@ -17,7 +17,7 @@ function pathOf(element: Element): string {
 
 function positionOf(element: Element): number {
   let position = 1;
-  for (let before = dom.previousElementSibling(element); before; before = dom.previousElementSibling(before))
+  for (let sibling = dom.previousElementSibling(element); sibling; sibling = dom.previousElementSibling(sibling))
     position++;
   return position;
 }

@@ -30,7 +30,7 @@ export const PAINTED: readonly string[] = [
   "text-transform",
 ];
 
-/** Those that an element inherits from the one around it. */
+/** Properties that an element inherits from the one around it. */
 export const INHERITED: ReadonlySet<string> = new Set([
   "color",
   "fill",
@@ -83,7 +83,7 @@ export function longhandsOf(declared: string): Mask {
   return mask;
 }
 
-/** Those of the properties of CSS, of which there are a few hundred. */
+/** Masks of the properties of CSS, of which there are a few hundred. */
 const longhands = new Map<string, Mask>();
 
 function findLonghands(declared: string): Mask {

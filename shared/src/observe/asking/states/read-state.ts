@@ -53,7 +53,7 @@ export interface Changed {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-/** The characters by which the selector of a state becomes longer. */
+/** Room for the marker that is appended to a state's selector, in characters. */
 const LENGTH_OF_STATE = 150;
 
 /** Properties whose inherited values tell where they come from. */
@@ -141,8 +141,8 @@ export class StateReading {
   #addAround(element: Element, mask: Mask): void {
     for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
       const inherited = this.candidates.reachOf(up) & mask;
-      const before = this.#readings.get(up)?.get("")?.mask ?? NONE;
-      if ((inherited & ~before) === NONE) return;
+      const maskAbove = this.#readings.get(up)?.get("")?.mask ?? NONE;
+      if ((inherited & ~maskAbove) === NONE) return;
       const view = dom.defaultView(dom.ownerDocument(up));
       if (!view) return;
       this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited);
@@ -222,9 +222,9 @@ export class StateReading {
     const changes = new Map<string, Change>();
     propertiesOf(mask).forEach((property, i) => {
       const value = readValue(subject, property);
-      const before = base[i] ?? "";
-      if (value === before || isOfDisabledControl(element, property, before, this.state)) return;
-      changes.set(property, { base: before, value });
+      const baseValue = base[i] ?? "";
+      if (value === baseValue || isOfDisabledControl(element, property, baseValue, this.state)) return;
+      changes.set(property, { base: baseValue, value });
     });
     if (changes.size === 0) return;
     getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, Change>>()).set(element, changes);
@@ -255,7 +255,7 @@ export class StateReading {
     return this.#page.trees.some((root) => dom.find(root, selector) !== null);
   }
 
-  /** Whether a rule for the state sets a property of a subject, and not as the colour of the text. */
+  /** Returns whether a rule for the state sets a property of a subject, and not as the colour of the text. */
   setsItself({ element, pseudo }: Pick<Subject, "element" | "pseudo">, property: string): boolean {
     return hasProperty(this.candidates.effectAt(element, pseudo).direct, property);
   }

@@ -28,7 +28,7 @@ interface Occurrence {
 export interface Scanned {
   readonly text: string;
   readonly occurrences: readonly Occurrence[];
-  /** Where its pseudo-element starts. */
+  /** Index at which its pseudo-element starts. */
   readonly pseudoAt: number | undefined;
   /** How many compounds come before the last one. */
   readonly lastCompound: number;
@@ -98,7 +98,7 @@ function findOccurrences(text: string): Scanned {
   return { text, occurrences, pseudoAt, lastCompound: compound };
 }
 
-/** Whether a selector can be asked about: not too long, and with not too many states. */
+/** Returns whether a selector can be asked about: not too long, and with not too many states. */
 export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
   text.length <= MAX_STATE_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
 
@@ -106,7 +106,7 @@ export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
 export const occurrencesFor = ({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] =>
   occurrences.filter((occurrence) => truthOf(occurrence, classes, true) !== undefined);
 
-/** Whether a rule with this selector is one for a state. One with `:not(:hover)` is not one for `hover`. */
+/** Returns whether a rule with this selector is for a state. One with `:not(:hover)` is not for `hover`. */
 export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
   const { names } = stateRule(state);
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
@@ -115,7 +115,7 @@ export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
 export const askedStates = (scan: Scanned): readonly StateName[] =>
   scan.occurrences.length === 0 ? [] : STATE_NAMES.filter((state) => asksFor(scan, state));
 
-/** Whether a complex selector selects elements that are in the state themselves: not `.card:hover a`. */
+/** Returns whether a complex selector selects elements that are in the state themselves: not `.card:hover a`. */
 export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateName): boolean {
   const { names } = stateRule(state);
   return occurrences.some(
@@ -123,7 +123,7 @@ export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateNa
   );
 }
 
-/** Whether a pseudo-class holds in a state, or in its absence; undefined if it stays as it is. */
+/** Returns whether a pseudo-class holds in a state, or in its absence; undefined if it stays as it is. */
 function truthOf({ name }: Occurrence, classes: StateClasses, holds: boolean): boolean | undefined {
   const { names, implied = [], excluded = [] } = classes;
   if (names.includes(name)) return holds;
@@ -144,7 +144,7 @@ function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, rep
   return text + scan.text.slice(end);
 }
 
-type Replace = (occurrence: Occurrence, isTrue: boolean, before: string) => string;
+type Replace = (occurrence: Occurrence, isTrue: boolean, textBefore: string) => string;
 
 /**
  * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
@@ -176,10 +176,10 @@ export function searchSelector(
     lastCompound,
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
-  const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, before) => {
+  const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, textBefore) => {
     const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
     // Selectors of tags, classes and ids alone are matched fastest.
-    return condition === ANY && /[\w\])-]$/.test(before) ? "" : condition;
+    return condition === ANY && /[\w\])-]$/.test(textBefore) ? "" : condition;
   });
   return search === "" || /[\s>+~]$/.test(search) ? `${search}*` : search;
 }

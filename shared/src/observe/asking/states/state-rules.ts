@@ -45,7 +45,7 @@ export class StateRules {
   }
 }
 
-/** Whether a rule is one for a state, by itself or by a rule around it. */
+/** Returns whether a rule is one for a state, by itself or by a rule around it. */
 export const isFor = ({ live, scan, complex }: StateRule, state: StateName): boolean =>
   complex?.some((selector) => asksFor(selector, state)) ??
   asksFor(live.kind === "scope" ? scan : scanSelector(fullSelector(live) ?? ""), state);

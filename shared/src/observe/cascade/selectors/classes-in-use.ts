@@ -32,13 +32,13 @@ export class ClassesInUse {
     this.#isQuirky = dom.compatMode(dom.isDocument(root) ? root : root.ownerDocument) === "BackCompat";
   }
 
-  /** Whether one of a list of selectors may match an element of the tree. */
+  /** Returns whether one of a list of selectors may match an element of the tree. */
   mayMatchAny(list: string): boolean {
     if (this.#isQuirky) return true;
     return requirementsOf(list).some((classes) => this.#hasAll(classes));
   }
 
-  /** Whether an element has a class that no element had when the classes were read. */
+  /** Returns whether an element has a class that no element had when the classes were read. */
   hasNew(element: Element): boolean {
     if (this.#isQuirky || !this.#names) return false;
     const attribute = dom.getAttribute(element, "class") ?? "";

@@ -11,7 +11,7 @@ const INCIDENTAL = /^(style|role|focusable|tabindex|aria-.*|data-.*|on.*|jsname|
 interface Copy {
   /** A data: URL, which is equal for equal drawings. */
   readonly url: string;
-  /** Whether the SVG has texts or scripts, which the copy lacks. */
+  /** True if the SVG has texts or scripts, which the copy lacks. */
   readonly hadTexts: boolean;
 }
 
@@ -107,8 +107,8 @@ function withPlainIds(markup: string, ids: readonly string[]): string {
     .sort((a, b) => b.length - a.length)
     .map((id) => id.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
     .join("|");
-  return markup.replace(new RegExp(`(#| id=")(${any})(?![\\w-])`, "g"), (_, before: string, id: string) => {
-    return before + (numbers.get(id) ?? id);
+  return markup.replace(new RegExp(`(#| id=")(${any})(?![\\w-])`, "g"), (_, textBefore: string, id: string) => {
+    return textBefore + (numbers.get(id) ?? id);
   });
 }
 
@@ -133,7 +133,7 @@ function drawingSize(width: string, height: string, viewBox: string): { width: n
 }
 
 /**
- * The same for an SVG in a data: URL. Of a drawing that has only a viewBox, browsers tell a size of their own
+ * Returns the size of an SVG in a data: URL. For a drawing that has only a viewBox, browsers report a size of their own
  * (Chromium 156: 150 × 150, Firefox 153: 300 × 300).
  */
 export function sizeOfSvgUrl(url: string): { width: number; height: number } | undefined {

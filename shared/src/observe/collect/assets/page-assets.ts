@@ -81,12 +81,12 @@ export function readFonts(
   families: readonly string[] | undefined,
   assets: Assets,
 ): void {
-  const wanted = families && new Set(families.flatMap((family) => [...sources.of(family)]));
+  const wantedSources = families && new Set(families.flatMap((family) => [...sources.of(family)]));
   // The cast: entries of this type are resource timings.
   for (const entry of view.performance.getEntriesByType("resource") as Resource[]) {
     const path = entry.name.split(/[?#]/, 1)[0] ?? "";
     if (!sources.urls.has(entry.name) && !FONT_FILE.test(path)) continue;
-    if (wanted && !wanted.has(entry.name)) continue;
+    if (wantedSources && !wantedSources.has(entry.name)) continue;
     // Opaque responses of other origins have the status 0, so only error statuses tell that a fetch failed.
     if (entry.responseStatus >= 400) continue;
     assets.add("font", entry.name, 0, 0, entry.contentType, sources.faceOf(entry.name));

@@ -64,7 +64,7 @@ export function readShape(node: PageNode, paints: Paints): void {
 }
 
 function readMarkers(node: PageNode, paints: Paints): void {
-  const values = new Set(["start", "mid", "end"].map((at) => readProperty(node, `marker-${at}`)));
+  const values = new Set(["start", "mid", "end"].map((marker) => readProperty(node, `marker-${marker}`)));
   for (const value of values) {
     const marker = referenceOf(node, value)?.target;
     if (marker) readDefined(node, paints, marker);
@@ -190,12 +190,12 @@ export function usedTexts(node: PageNode): PageNode[] {
 
 const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");
 
-/** Whether a shape or a group around it sets the property itself, to another value than currentColor. */
+/** Returns whether a shape or a group around it sets the property itself, to another value than currentColor. */
 function ownsPaint(shape: Element, target: Element, property: string): boolean {
-  for (let at: Element | null = shape; at && dom.namespaceURI(at) === SVG; at = dom.parentElement(at)) {
-    const set = at.getAttribute(property) ?? declared(at, property);
+  for (let ancestor: Element | null = shape; ancestor && dom.namespaceURI(ancestor) === SVG; ancestor = dom.parentElement(ancestor)) {
+    const set = ancestor.getAttribute(property) ?? declared(ancestor, property);
     if (set && set.toLowerCase() !== "inherit") return set.toLowerCase() !== "currentcolor";
-    if (at === target) break;
+    if (ancestor === target) break;
   }
   return false;
 }

@@ -33,7 +33,7 @@ const PROPERTIES = [
 ];
 
 const elements = [...document.body.querySelectorAll("*")];
-let before: (Styles | undefined)[] = [];
+let oldStyles: (Styles | undefined)[] = [];
 const visible = new Set(
   elements.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
 );
@@ -62,16 +62,16 @@ function isLine(styles: Styles, line: string): boolean {
 
 /** The differences from the first reading where it paints something. */
 function changes(state: string) {
-  const after = readStyles();
+  const newStyles = readStyles();
   const sites = new Sites();
   const inherits = (element: Element, property: string, value: string) => {
     const index = 3 * elements.indexOf(element);
-    return before[index]?.get(property) !== value && after[index]?.get(property) === value;
+    return oldStyles[index]?.get(property) !== value && newStyles[index]?.get(property) === value;
   };
   /** The outermost element around that has the same new value. */
   const originOf = (element: Element, property: string, value: string) => {
     let origin = element;
-    for (let at = element.parentElement; at && inherits(at, property, value); at = at.parentElement) origin = at;
+    for (let ancestor = element.parentElement; ancestor && inherits(ancestor, property, value); ancestor = ancestor.parentElement) origin = ancestor;
     return origin;
   };
   const paints = (element: Element, pseudo: string, property: string, styles: Styles, base: Styles): boolean => {
@@ -106,7 +106,7 @@ function changes(state: string) {
   };
   const changed = elements.flatMap((element, i) =>
     ["", "::before", "::after"].flatMap((pseudo, k) => {
-      const [styles, base] = [after[3 * i + k], before[3 * i + k]];
+      const [styles, base] = [newStyles[3 * i + k], oldStyles[3 * i + k]];
       if (!styles || !base || !visible.has(element)) return [];
       if (/hover|active/.test(state) && getComputedStyle(element).pointerEvents === "none") return [];
       return PROPERTIES.filter(
@@ -128,7 +128,7 @@ function changes(state: string) {
 
 const api = {
   start: () => {
-    before = readStyles();
+    oldStyles = readStyles();
   },
   changes,
 };

@@ -16,7 +16,7 @@ export interface Judged {
   readonly reading: Observation;
   /** `#i hover color: rgb(…) → rgb(…)` of each value that the reading says. */
   readonly said: readonly string[];
-  /** The same for each property that changes in the browser. */
+  /** Changes in the browser, one for each property. */
   readonly truth: readonly string[];
 }
 
@@ -61,11 +61,11 @@ export async function judge(page: Page, { html, ids, states, properties }: Quest
     }
   }
   await cdp.detach();
-  const wanted = new Set<string>(properties);
+  const propertySet = new Set<string>(properties);
   const said = (reading.states ?? [])
-    .filter(({ state, property }) => states.includes(state) && wanted.has(property))
+    .filter(({ state, property }) => states.includes(state) && propertySet.has(property))
     .map(
-      ({ element, state, property, base: from, value }) => `${idOf(element)} ${state} ${property}: ${from} → ${value}`,
+      ({ element, state, property, base: baseValue, value }) => `${idOf(element)} ${state} ${property}: ${baseValue} → ${value}`,
     );
   return { reading, said, truth };
 }

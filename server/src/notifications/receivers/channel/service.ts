@@ -1,0 +1,168 @@
+import type { EgressPolicy } from "@tintype/reader/egress/policy";
+import type { Language } from "@tintype/shared/api/common/languages";
+import { isMailed } from "@tintype/shared/channels/types";
+import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/channels/wire";
+import type { Db } from "../../../platform/database/db.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import { type ChannelId, newId } from "../../../platform/ids.ts";
+import { endLinks } from "../../../platform/links/repository.ts";
+import { hashToken } from "../../../platform/links/token.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
+import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
+import { isTimezone } from "../../../platform/timing.ts";
+import { toChannel } from "../../deliveries/rows.ts";
+import { askToConfirm, confirmAddress } from "../email/confirmation/service.ts";
+import { hasUnsubscribeToken, unsubscribe } from "../email/unsubscribe-repository.ts";
+import { type ChannelRow, channels } from "../repository.ts";
+import { createReceiverService, type ReceiverTeams } from "../service.ts";
+import { writeMessage } from "./message.ts";
+import { checkOnly, type Subjects } from "./only.ts";
+import { checkFormat, checkTarget, noMail, openTarget, sealTarget } from "./target.ts";
+
+const noLink = () => new AppError("not_found", "This link does not work any more.");
+
+export type ChannelService = ReturnType<typeof createChannelService>;
+
+/** The rules of channels and of the addresses of those that send mails. */
+export function createChannelService({
+  db,
+  policy,
+  box,
+  teams,
+  subjects,
+  sendsMail,
+  publicUrl,
+  onChanged,
+  now,
+}: {
+  db: Db;
+  policy: EgressPolicy;
+  box: SecretBox;
+  teams: ReceiverTeams;
+  subjects: Subjects;
+  /** Whether SMTP_URL is set. */
+  sendsMail: boolean;
+  /** The address of the service, without a trailing slash. */
+  publicUrl: () => string;
+  /** Runs in each transaction that changes a channel. */
+  onChanged: (tx: Db, channel: ChannelRow, now: Date) => Promise<void>;
+  now: () => Date;
+}) {
+  const receivers = createReceiverService({
+    db,
+    teams,
+    table: channels,
+    what: "channel",
+    deliveriesTo: toChannel,
+    test: (channel) => ({ event: "test", body: writeMessage(channel, { type: "test", announcements: [] }) }),
+    demandReachable,
+  });
+
+  return {
+    ...receivers,
+    publicUrl,
+
+    /**
+     * Creates a channel for the caller or for a team. An address is asked to confirm.
+     * @param accepted the language of its messages, unless the body names one
+     * @throws AppError validation_error, email_unavailable, team_not_found, not_team_member, insufficient_role
+     */
+    async create(
+      caller: Caller,
+      { target, team_id, only, language, ...body }: CreateChannelBody,
+      accepted: Language,
+    ): Promise<ChannelRow> {
+      const { type } = body;
+      checkTimezone(body.timezone);
+      checkTarget({ type, format: body.format, target }, { policy, sendsMail });
+      const owner = await teams.requireOwner(caller, team_id, "admin");
+      await checkOnly(subjects, owner, only);
+      const id = newId<ChannelId>();
+      const row = {
+        id,
+        ...body,
+        ...sealTarget(box, { id, type, target }),
+        language: language ?? accepted,
+        filter: only,
+        status: isMailed(type) ? "unconfirmed" : "active",
+        target_set_by: caller.userId,
+        owner,
+      } as const;
+      return receivers.add(caller, row, async (tx, added) => {
+        if (isMailed(type)) await askToConfirm(tx, added, { to: target, now: now() });
+      });
+    },
+
+    /**
+     * Changes a channel. A new address is asked to confirm.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, email_unavailable
+     */
+    async update(caller: Caller, id: ChannelId, { target, only, ...changes }: UpdateChannelBody): Promise<ChannelRow> {
+      const before = await receivers.writable(caller, id);
+      const { type } = before;
+      if (changes.timezone !== undefined) checkTimezone(changes.timezone);
+      if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
+      checkFormat(type, changes.format);
+      await checkOnly(subjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
+      const address = isMailed(type) ? target : undefined;
+      const columns = {
+        ...changes,
+        ...(only !== undefined && { filter: only }),
+        ...(target !== undefined && { ...sealTarget(box, { id, type, target }), target_set_by: caller.userId }),
+        ...(address !== undefined && { status: "unconfirmed" as const }),
+      };
+      return receivers.change(caller, before, columns, async (tx, channel) => {
+        if (address !== undefined) {
+          await endLinks(tx, ["channel"], { channel_id: id });
+          await askToConfirm(tx, channel, { to: address, now: now() });
+        }
+        await onChanged(tx, channel, now());
+      });
+    },
+
+    /**
+     * Asks the address of a channel again to confirm, unless it was asked in the last hour. Does nothing if it is confirmed, or
+     * if its reader wants no mails.
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
+     */
+    async askAgain(caller: Caller, id: ChannelId): Promise<void> {
+      const before = await receivers.writable(caller, id);
+      if (!sendsMail) throw noMail();
+      await db.transaction().execute(async (tx) => {
+        const channel = await receivers.holdWritable(tx, caller, before);
+        if (channel.status !== "unconfirmed") return;
+        await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
+      });
+    },
+
+    /** Confirms the address to which the token was mailed. @throws AppError not_found if the token is wrong or used */
+    async confirm(token: string): Promise<void> {
+      if (!(await confirmAddress(db, token, now()))) throw noLink();
+    },
+
+    /** Checks the token in the link with which a reader ends the mails, and changes nothing. @throws AppError not_found */
+    async checkUnsubscribe(token: string): Promise<void> {
+      if (!(await hasUnsubscribeToken(db, hashToken(token)))) throw noLink();
+    },
+
+    /** Ends the mails to the reader who has the token. @throws AppError not_found */
+    async unsubscribe(token: string): Promise<void> {
+      if (!(await unsubscribe(db, hashToken(token)))) throw noLink();
+    },
+  };
+}
+
+/** @throws AppError channel_unconfirmed if no messages may be sent to the channel */
+function demandReachable({ status }: ChannelRow): void {
+  if (status === "unconfirmed") {
+    throw new AppError("channel_unconfirmed", "Nobody has confirmed the address of this channel yet.");
+  }
+  if (status === "unsubscribed") {
+    throw new AppError("channel_unconfirmed", "The reader of this address wants no more mails.");
+  }
+}
+
+function checkTimezone(name: string): void {
+  if (isTimezone(name)) return;
+  throw invalid([{ path: "timezone", reason: "timezone", message: "is not a known IANA time zone" }]);
+}

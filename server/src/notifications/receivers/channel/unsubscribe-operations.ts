@@ -1,0 +1,96 @@
+import { text } from "@tintype/shared/api/common/common";
+import type { Language } from "@tintype/shared/api/common/languages";
+import { z } from "zod";
+import { AppError } from "../../../platform/errors.ts";
+import { file, fileReply } from "../../../platform/operation/answer.ts";
+import { languageHeader } from "../../../platform/operation/language.ts";
+import { type Message, messagePage } from "../../../platform/operation/message-page.ts";
+import { type Operation, operation } from "../../../platform/operation/operation.ts";
+import { unsubscribePath } from "../email/message.ts";
+import type { ChannelService } from "./service.ts";
+
+const ASK: Readonly<Record<Language, Message & { button: string }>> = {
+  en: {
+    title: "No more of these mails?",
+    text: "This address gets messages about changes of web pages. They end with a click.",
+    button: "End the mails",
+  },
+  de: {
+    title: "Keine dieser Mails mehr?",
+    text: "Diese Adresse bekommt Nachrichten über Änderungen von Webseiten. Mit einem Klick enden sie.",
+    button: "Mails beenden",
+  },
+};
+
+const ENDED: Readonly<Record<Language, Message>> = {
+  en: { title: "The mails have ended", text: "This address gets no more of these messages." },
+  de: { title: "Die Mails sind beendet", text: "Diese Adresse bekommt keine dieser Nachrichten mehr." },
+};
+
+const DEAD: Readonly<Record<Language, Message>> = {
+  en: {
+    title: "This link leads nowhere any more",
+    text: "The messages to this address have ended, or go to another one.",
+  },
+  de: {
+    title: "Dieser Link führt nirgends mehr hin",
+    text: "Die Nachrichten an diese Adresse sind beendet, oder sie gehen an eine andere.",
+  },
+};
+
+const tag = "Channels";
+const params = z.object({ token: text({ max: 100 }) });
+
+interface Parts {
+  readonly channels: ChannelService;
+  /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
+  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
+}
+
+/**
+ * The page on which the reader of a channel's mails ends them. To open it changes nothing, because programs follow links in
+ * mails; programs for mail post to the same address (RFC 8058).
+ */
+export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
+  const headers = { ...shell.headers, "X-Robots-Tag": "noindex, nofollow", "Cache-Control": "no-store" };
+  const show = (message: Message, language: Language, token: string) => {
+    if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");
+    const page = messagePage(shell.html, message, { language, path: unsubscribePath(token) });
+    return fileReply(page, { contentType: "text/html; charset=utf-8", headers });
+  };
+  const common = {
+    tag,
+    credentials: "none",
+    hasSecretPath: true,
+    hidden: true,
+    input: { params, headers: languageHeader },
+    output: file("text/html"),
+    errorPage: {
+      headers,
+      html: ({ code }: AppError, about: { readonly language: Language; readonly path: string }) =>
+        code === "not_found" && shell.html !== undefined
+          ? messagePage(shell.html, DEAD[about.language], about)
+          : undefined,
+    },
+  } as const;
+  return [
+    operation({
+      ...common,
+      rest: "GET /unsubscribe/:token",
+      summary: "Open the page that ends mails",
+      run: async ({ token }, { language }) => {
+        await channels.checkUnsubscribe(token);
+        return show(ASK[language], language, token);
+      },
+    }),
+    operation({
+      ...common,
+      rest: "POST /unsubscribe/:token",
+      summary: "End mails",
+      run: async ({ token }, { language }) => {
+        await channels.unsubscribe(token);
+        return show(ENDED[language], language, token);
+      },
+    }),
+  ];
+}
