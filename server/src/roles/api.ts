@@ -10,9 +10,9 @@ import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
 import { discoveryOperation } from "../doors/mcp/discovery.ts";
 import { serveMcp } from "../doors/mcp/serve.ts";
+import { createAdmission } from "../doors/rest/admission.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
-import { limitCalls, limitRequests, limitTools } from "../doors/rest/limit-requests.ts";
 import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
@@ -91,7 +91,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics(context) };
-  const enter = countInProgress();
+  const admission = createAdmission({ counting, enter: countInProgress() });
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
@@ -100,7 +100,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const app = createApp({
     operations: [
       ...groups,
-      ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
+      ...sharedOperations({
+        db,
+        shares,
+        extractions,
+        reading: { ...operations.extractions, allPlaces: operations.views.places },
+        shell: { html: shell, headers: PAGE_HEADERS },
+      }),
       ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ ...context, accounts, browsers: createKnownBrowsers(jwtSecret) }),
       ...iconOperations(),
@@ -114,24 +120,21 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     version: API_VERSION,
     trustProxy: config.trustProxy,
     publicUrl,
-    limit: limitRequests(counting),
-    enter,
+    admission,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
     missingPage: missingPage(shell),
     session: createCookieSession({ ...context, accounts }),
     trpc: serveTrpc({
       router: createRouter(operations),
-      limit: limitCalls(counting),
-      enter,
+      admission,
       closing: closing.signal,
     }),
     mcp: serveMcp({
       operations: [...Object.values(agentOperations), ...groups],
       version: VERSION,
       publicUrl,
-      limit: limitTools(counting),
-      enter,
+      admission,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),
     closing: closing.signal,

@@ -1,7 +1,7 @@
 import { siteRunSchema } from "@tintype/shared/api/sites/sites";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { failRun } from "../../src/extraction/runs/fail-run.ts";
 import { claimRun } from "../../src/extraction/runs/repository.ts";
-import { failRun } from "../../src/extraction/runs/store-result.ts";
 import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";

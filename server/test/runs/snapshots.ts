@@ -3,8 +3,10 @@ import { environmentOf } from "@tintype/shared/api/extractions/environment";
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { completeRun } from "../../src/extraction/runs/complete-run.ts";
+import type { RunFailure } from "../../src/extraction/runs/decide-end.ts";
+import { failRun } from "../../src/extraction/runs/fail-run.ts";
 import { claimRun, insertRuns } from "../../src/extraction/runs/repository.ts";
-import { completeRun, failRun, type RunFailure } from "../../src/extraction/runs/store-result.ts";
 import { createReviewing } from "../../src/monitoring/reviewing.ts";
 import { createChildren } from "../../src/platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
@@ -108,15 +110,19 @@ async function storeRun(
 ): Promise<SnapshotId> {
   const run = await claimRun(db, id);
   if (!run) throw new Error("the run could not be claimed");
-  await completeRun(db, run, {
-    reading,
-    children,
-    at: now(),
-    findAnnounced: createReviewing({ db, now }, children).findAnnounced,
-    onSnapshot,
-    onRunEnd,
-    screenshotsKept: SCREENSHOTS_KEPT,
-  });
+  await completeRun(
+    db,
+    run,
+    { reading },
+    {
+      children,
+      at: now(),
+      findAnnounced: createReviewing({ db, now }, children).findAnnounced,
+      onSnapshot,
+      onRunEnd,
+      screenshotsKept: SCREENSHOTS_KEPT,
+    },
+  );
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);
   return (await snapshot.executeTakeFirstOrThrow()).id;
 }

@@ -9,6 +9,7 @@ import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/sn
 import type { Bearer } from "../bearer.ts";
 import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
+import type { FindReadable } from "../rights.ts";
 import { createDerivedCache } from "./cache.ts";
 import { checkQuery, type DiffResult, type ExportQuery } from "./jobs.ts";
 import type { ExportedFile, Maker } from "./maker.ts";
@@ -21,16 +22,8 @@ type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 /** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
 const BYTES_PER_CHARACTER = 5;
 
-/**
- * The part of the extraction service that derives something from snapshots: diffs and exports.
- * @param parts `readable` finds an extraction and checks that somebody may read it
- */
-export function derivedReading(parts: {
-  db: Db;
-  readable: (reader: Caller | Bearer, id: ExtractionId) => Promise<Extraction>;
-  inTurn: ReaderLane;
-  maker: Maker;
-}) {
+/** The part of the extraction service that derives something from snapshots: diffs and exports. */
+export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: ReaderLane; maker: Maker }) {
   const { db, readable, inTurn, maker } = parts;
   const cache = createDerivedCache();
   return {
