@@ -43,7 +43,8 @@ const SERVER_LAYERS: Layers = [
   ["notifications"],
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
-  ["platform/limits", "platform/context.ts"],
+  ["platform/tables.ts"],
+  ["platform/limits", "platform/context.ts", "platform/declared-tables.ts"],
   ["platform/jobs", "platform/links", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [

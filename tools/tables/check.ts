@@ -1,11 +1,10 @@
 // Fails if a query names a table of another capability: `npm run check`.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EXCEPTIONS } from "./exceptions.ts";
 import { readQueries } from "./queries.ts";
-import { findFaults, isChecked, readOwners, SCHEMA } from "./rules.ts";
+import { findFaults, findOwners, isChecked } from "./rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "server/src"], {
@@ -14,8 +13,9 @@ const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclu
 });
 const files = listed.split("\n").filter((file) => file.endsWith(".ts") && existsSync(`${root}/${file}`));
 const textOf = (file: string) => readFileSync(`${root}/${file}`, "utf8");
-const schema = files.filter((file) => file.startsWith(SCHEMA));
-const owners = readOwners(new Map(schema.map((file) => [basename(file), textOf(file)])));
+const owners = findOwners(
+  files.filter((file) => file.endsWith("/tables.ts")).map((file) => ({ file, text: textOf(file) })),
+);
 const queries = files.filter(isChecked).map((file) => ({ file, ...readQueries(file, textOf(file)) }));
 const faults = findFaults(queries, owners);
 for (const fault of faults) console.error(fault);

@@ -39,9 +39,6 @@ const OTHER_OBJECTS: ReadonlySet<string> = new Set(["Array", "Buffer", "Readable
  * @throws Error if the file cannot be parsed
  */
 export function readQueries(file: string, text: string): Queries {
-  const { program, errors } = parseSync(file, text);
-  const [error] = errors;
-  if (error) throw new Error(`${file}: ${error.message}`);
   const tables = new Set<string>();
   const computed = new Set<string>();
   const add = (names: readonly string[]) => {
@@ -64,8 +61,35 @@ export function readQueries(file: string, text: string): Queries {
     Property({ key, value }) {
       if (key.type === "Identifier" && key.name === TABLE_PROPERTY && isText(value)) add([tableOf(value.value)]);
     },
-  }).visit(program);
+  }).visit(parse(file, text));
   return { tables: [...tables], computed: [...computed] };
+}
+
+/** The type of a capability's tables, see platform/declared-tables.ts. */
+const DECLARATION = "DeclaredTables";
+
+/** Finds the tables that a source file declares: `const shareTables: DeclaredTables = { shares: { … } }`. */
+export function readDeclarations(file: string, text: string): string[] {
+  const tables: string[] = [];
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const annotation = id.typeAnnotation?.typeAnnotation;
+      if (init?.type !== "ObjectExpression" || !annotation) return;
+      if (text.slice(annotation.start, annotation.end) !== DECLARATION) return;
+      for (const property of init.properties) {
+        if (property.type === "Property" && property.key.type === "Identifier") tables.push(property.key.name);
+      }
+    },
+  }).visit(parse(file, text));
+  return tables;
+}
+
+/** @throws Error if the file cannot be parsed */
+function parse(file: string, text: string): ESTree.Program {
+  const { program, errors } = parseSync(file, text);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  return program;
 }
 
 const isText = (node: ESTree.Node | null | undefined): node is ESTree.StringLiteral =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readQueries } from "./queries.ts";
-import { findFaults, isChecked, readOwners } from "./rules.ts";
+import { findFaults, findOwners, isChecked } from "./rules.ts";
 
 const owners = new Map([
-  ["teams", "teams"],
-  ["runs", "runs"],
+  ["teams", "identity/teams"],
+  ["runs", "extraction/runs"],
   ["worker_pools", "platform"],
 ]);
 
@@ -22,9 +22,9 @@ describe("findFaults", () => {
   });
 
   test.each([
-    ["server/src/extraction/runs/repository.ts", "teams", "belongs to teams"],
-    ["server/src/identity/teams-of-others/repository.ts", "teams", "belongs to teams"],
-    ["server/src/platform/database/paging.ts", "runs", "belongs to runs"],
+    ["server/src/extraction/runs/repository.ts", "teams", "belongs to identity/teams"],
+    ["server/src/identity/teams-of-others/repository.ts", "teams", "belongs to identity/teams"],
+    ["server/src/platform/database/paging.ts", "runs", "belongs to extraction/runs"],
     ["server/src/roles/worker.ts", "worker_pools", "belongs to platform"],
   ])("refuses that %s names %s", (file, table, reason) => {
     expect(faultsOf(file, [table])).toEqual([expect.stringContaining(reason)]);
@@ -33,7 +33,7 @@ describe("findFaults", () => {
   test("accepts an exception for this table only", () => {
     const file = "server/src/monitoring/schedules/repository.ts";
     expect(faultsOf(file, ["teams", "runs"], { [file]: ["teams"] })).toEqual([
-      `${file} names runs in a query, which belongs to runs`,
+      `${file} names runs in a query, which belongs to extraction/runs`,
     ]);
   });
 
@@ -55,20 +55,12 @@ describe("findFaults", () => {
   });
 });
 
-describe("readOwners", () => {
-  test("returns the capability after which the file is named, or the one that the file's name stands for", () => {
-    const schema = new Map([
-      ["teams.ts", "create table teams (\n  id uuid\n);\ncreate unlogged table team_members (id uuid);\n"],
-      ["snapshots.ts", "create table snapshot_rows ();\ncreate view snapshots as select 1;\n-- create table none\n"],
-      ["platform.ts", "create table write_probe ();\n"],
-    ]);
-    expect(Object.fromEntries(readOwners(schema))).toEqual({
-      teams: "teams",
-      team_members: "teams",
-      snapshot_rows: "runs",
-      snapshots: "runs",
-      write_probe: "platform",
-    });
+test("findOwners returns the folder of the file that declares a table", () => {
+  const text =
+    "export const runTables: DeclaredTables = { runs: { types: {} }, snapshots: {} };\nconst none = { teams: 1 };";
+  expect(Object.fromEntries(findOwners([{ file: "server/src/extraction/runs/tables.ts", text }]))).toEqual({
+    runs: "extraction/runs",
+    snapshots: "extraction/runs",
   });
 });
 

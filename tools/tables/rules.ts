@@ -1,46 +1,26 @@
+import { dirname } from "node:path";
 import { EXCEPTIONS } from "./exceptions.ts";
-import type { Queries } from "./queries.ts";
+import { type Queries, readDeclarations } from "./queries.ts";
 
 // Which capability may name which table in a query. docs/architecture.md says why.
 
 const SERVER = "server/src/";
 
-/** The folder whose files define the tables: one file for each owner in `schema/`, and later migrations. Their triggers may touch the tables of others. */
-export const SCHEMA = `${SERVER}platform/database/migrations/`;
-
 /** Files that create tables and indexes for everybody. */
 const DEFINES_SCHEMA = /^server\/src\/platform\/database\/(?:migrations\/|indexes\.ts$)/;
-
-/** Owners of tables whose file is named differently. */
-const OWNERS: Readonly<Record<string, string>> = {
-  snapshots: "runs",
-  operations: "metrics",
-  webhooks: "notifications",
-  channels: "notifications",
-};
 
 /** A file, from the repository's root, and what its queries name. */
 export interface FileQueries extends Queries {
   readonly file: string;
 }
 
-/**
- * Reads who owns the tables and views that files of the schema create.
- * @param files their names, without a folder, and their texts
- */
-export function readOwners(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const created = [...files].flatMap(([file, text]) =>
-    [...text.matchAll(/^create (?:unlogged table|table|view) (\w+)/gm)].map(
-      ([, table = ""]) => [table, ownerOf(file)] as const,
+/** The folders that own the tables, by the tables' names: those whose `tables.ts` declares them. */
+export function findOwners(files: readonly { file: string; text: string }[]): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap(({ file, text }) =>
+      readDeclarations(file, text).map((table) => [table, dirname(file).slice(SERVER.length)] as const),
     ),
   );
-  return new Map(created);
-}
-
-/** The name of a later migration has the owner of its tables after the number: `0004-systems-pages.ts`. */
-function ownerOf(file: string): string {
-  const name = file.replace(/\.ts$/, "").replace(/^\d+-([a-z]+).*$/, "$1");
-  return OWNERS[name] ?? name;
 }
 
 /** Returns whether the rules apply to a file: production code of the server, except for what defines the schema. */
@@ -84,4 +64,4 @@ export function findFaults(
 
 /** Everybody may name what is no table of ours, as a CTE. */
 const isOwner = (file: string, owner: string | undefined) =>
-  owner === undefined || file.slice(SERVER.length).split("/").slice(0, 2).includes(owner);
+  owner === undefined || file.startsWith(`${SERVER}${owner}/`);

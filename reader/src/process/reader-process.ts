@@ -251,9 +251,9 @@ function forwardLog(log: Logger, line: string): void {
     log.warn("a reader process logged a line that is too long");
     return;
   }
-  const { level, time: at, msg, ...rest } = logLine.parse(JSON.parse(line));
+  const { level, time: loggedAt, msg, ...rest } = logLine.parse(JSON.parse(line));
   const name = level >= 50 ? "error" : level >= 40 ? "warn" : level >= 30 ? "info" : "debug";
-  log[name]({ ...rest, at }, msg);
+  log[name]({ ...rest, at: loggedAt }, msg);
 }
 
 const crashed = () => new PageFailure("crashed", "The browser ended unexpectedly.", { endedBrowser: true });

@@ -46,10 +46,10 @@ import { demoPageOperation } from "../presentation/demo/operations.ts";
 import { createPresentation } from "../presentation/presentation.ts";
 import { sharedOperations } from "../presentation/shares/public-operations.ts";
 import { createSystems } from "../systems/systems.ts";
-import { exported } from "./exported.ts";
 import { accountListeners, onConfirmation, onLessRights, onMove, onSnapshot, onTeamClosed } from "./listeners.ts";
 import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { createAgentOperations, createOperations, type Wings } from "./router.ts";
+import { exported } from "./tables.ts";
 
 /** How long a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;

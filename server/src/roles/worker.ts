@@ -49,17 +49,9 @@ import { demoPageOfVersion } from "../presentation/demo/designs.ts";
 import { shareCron, shareTasks } from "../presentation/shares/jobs.ts";
 import { createConformanceEngine } from "../systems/engine.ts";
 import { systemTasks } from "../systems/jobs.ts";
-import {
-  accountRemoval,
-  onNavigation,
-  onPlanChange,
-  onRunEnd,
-  onSnapshot,
-  siteRemoval,
-  teamRemoval,
-} from "./listeners.ts";
-
+import { onNavigation, onPlanChange, onRunEnd, onSnapshot, siteRemoval } from "./listeners.ts";
 import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
+import { accountRemoval, teamRemoval } from "./tables.ts";
 
 /** How long a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Authorized } from "../identity/teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../identity/teams/owned.ts";
 import type { Db } from "../platform/database/db.ts";
+import type { Database, SystemsTable } from "../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../platform/database/paging.ts";
-import type { Database, SystemsTable } from "../platform/database/types.ts";
 import type { SnapshotId, SystemId, TeamId, UserId } from "../platform/ids.ts";
 import type { NewJobs } from "../platform/jobs/add-job.ts";
 

@@ -3,7 +3,7 @@ import { silent } from "@tintype/reader/test/log";
 import { accountTasks } from "../../src/identity/accounts/jobs.ts";
 import { teamTasks } from "../../src/identity/teams/jobs.ts";
 import { startJobs } from "../../src/platform/jobs/runner.ts";
-import { accountRemoval, teamRemoval } from "../../src/roles/listeners.ts";
+import { accountRemoval, teamRemoval } from "../../src/roles/tables.ts";
 import type { TestService } from "../service.ts";
 
 /** Runs the jobs that delete the rows of closed accounts and teams, and waits until none of these is left. */

@@ -42,9 +42,9 @@ async function obey(order: Order): Promise<string> {
   if (order === "answer a text of 300 MB") return "x".repeat(300_000_000);
   // V8 allows one allocation beyond the limit of the heap.
   if (order === "flatten texts of 300 MB") return ["x", "y", "z"].map((c) => flattened(c.repeat(300_000_000))).join();
-  const taken: number[][] = [];
+  const takenSizes: number[][] = [];
   for (let size = order === "never end" ? 0 : 100_000; ; )
-    taken[taken.length % 1_000_000] = Array(size).fill(taken.length);
+    takenSizes[takenSizes.length % 1_000_000] = Array(size).fill(takenSizes.length);
 }
 
 /** A text whose parts are one piece of memory. */

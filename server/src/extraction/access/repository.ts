@@ -1,7 +1,7 @@
 import type { AccessEnding } from "@tintype/shared/api/access/access";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { type AccessId, type ExtractionId, newId, type SiteId, type UserId } from "../../platform/ids.ts";
 
 export type AccessRow = Selectable<Database["page_access"]>;

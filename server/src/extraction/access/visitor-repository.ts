@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import type { AccessOwner } from "./repository.ts";
 

@@ -49,13 +49,7 @@ export async function deleteExtractionsOfSite(db: Db, siteId: SiteId): Promise<n
   return deleteBatch(db, await newestOf(db, "site_id", siteId));
 }
 
-/** The extractions must be gone, so the counts add up to nothing. @returns how many rows it deleted */
-export async function deleteCountsOf(db: Db, userId: UserId): Promise<number> {
-  const result = await db.deleteFrom("extraction_counts").where("user_id", "=", userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** Does the same for a team. */
+/** The extractions of the team must be gone, so the counts add up to nothing. @returns how many rows it deleted */
 export async function deleteCountsOfTeam(db: Db, teamId: TeamId): Promise<number> {
   const result = await db.deleteFrom("extraction_counts").where("team_id", "=", teamId).executeTakeFirst();
   return Number(result.numDeletedRows);

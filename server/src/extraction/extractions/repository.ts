@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";
 import { createdBy, type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import {
   findRange,
   type PageOf,
@@ -13,7 +14,6 @@ import {
   readPage,
   withTotal,
 } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
 import { type ExtractionId, isId, type SiteId, type TeamId, type UserId } from "../../platform/ids.ts";
 import type { ExtractionRow, ShownSnapshot } from "../runs/rows.ts";
 import { countExtractions } from "./counts.ts";

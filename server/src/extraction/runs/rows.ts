@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 
 // Rows that this capability and those above it hand to each other. The tables `runs` and `snapshots` belong to runs/;
 // `extractions` belongs to extractions/, except for the columns that record a run's progress and result and the

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import type { UserId } from "../../platform/ids.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;

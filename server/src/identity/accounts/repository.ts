@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import type { ApiKeysTable, UsersTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { ApiKeysTable, UsersTable } from "../../platform/database/types.ts";
 import type { ApiKeyId, UserId } from "../../platform/ids.ts";
 
 // Columns are named, not `*`, so that queries of every request can be prepared (database/prepared-statements.ts).

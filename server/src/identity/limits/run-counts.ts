@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { RunCountsTable } from "../../platform/database/types.ts";
+import type { RunCountsTable } from "../../platform/database/generated/types.ts";
 import type { UserId } from "../../platform/ids.ts";
 
 /** Names one counter: a user, and a day or a month by its start. */

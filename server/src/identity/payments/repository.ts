@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { eventFacts, eventType, type StripeEvent } from "./parse-event.ts";
 

@@ -1,7 +1,7 @@
 import type { PlanName } from "@tintype/shared/api/accounts/plans";
 import type { Selectable } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import type { UserId } from "../../platform/ids.ts";
 import type { Period } from "./periods.ts";
 

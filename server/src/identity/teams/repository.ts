@@ -1,8 +1,8 @@
 import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { type Insertable, type NotNull, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import type { TeamMembersTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { TeamMembersTable } from "../../platform/database/types.ts";
 import type { TeamId, TeamMemberId, UserId } from "../../platform/ids.ts";
 import type { Authorized, TeamAccess } from "./authorized.ts";
 import type { MemberRow, TeamRow, TeamView } from "./rows.ts";

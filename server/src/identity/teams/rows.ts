@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import type { UserId } from "../../platform/ids.ts";
 
 /** A team that is not deleted. */

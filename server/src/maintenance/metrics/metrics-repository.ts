@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { Database } from "../../platform/database/types.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 
 /** The time from `from` (inclusive) until `until` (exclusive). */
 interface Interval {

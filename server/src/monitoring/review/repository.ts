@@ -6,8 +6,8 @@ import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database, JsonObject } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database, JsonObject } from "../../platform/database/types.ts";
 import {
   type ExtractionId,
   newId,

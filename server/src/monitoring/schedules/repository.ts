@@ -7,8 +7,8 @@ import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { accessibleTo, limitedBy, type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
 import { noSuchTeam } from "../../platform/errors.ts";
 import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 

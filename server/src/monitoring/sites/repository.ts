@@ -3,8 +3,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
 import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
 
 export type SiteRow = Omit<Selectable<Database["sites"]>, "announced" | "deleted_at">;

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { limitedBy, type Owners, ownedBy } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
 import type { SiteId, UserId } from "../../platform/ids.ts";
 import type { ConfirmationOf } from "../review/confirmation.ts";
 import { followPlanWith } from "../schedules/plan-change.ts";

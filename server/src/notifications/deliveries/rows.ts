@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DeliveriesTable, DeliveryAttemptsTable } from "../../platform/database/types.ts";
+import type { DeliveriesTable, DeliveryAttemptsTable } from "../../platform/database/generated/types.ts";
 import type { ChannelId, TeamId, UserId, WebhookId } from "../../platform/ids.ts";
 
 /**

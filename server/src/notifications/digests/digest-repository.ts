@@ -1,7 +1,7 @@
 import type { Announcement } from "@tintype/shared/channels/message";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { ChannelAnnouncementsTable } from "../../platform/database/types.ts";
+import type { ChannelAnnouncementsTable } from "../../platform/database/generated/types.ts";
 import type { ChannelId } from "../../platform/ids.ts";
 
 export async function insertAnnouncement(tx: Db, row: Insertable<ChannelAnnouncementsTable>): Promise<void> {

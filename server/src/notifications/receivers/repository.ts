@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owner, type Owners, ownedBy, ownerColumns } from "../../identity/teams/owned.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { ChannelsTable, WebhooksTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { ChannelsTable, WebhooksTable } from "../../platform/database/types.ts";
 import type { TeamId, UserId } from "../../platform/ids.ts";
 import type { ReceiverOwner } from "../deliveries/rows.ts";
 

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { AppError } from "../errors.ts";
 import { type Gate, inTime } from "../gates.ts";
 import type { Db } from "./db.ts";
+import type { Database } from "./generated/types.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
-import type { Database } from "./types.ts";
 
 /** A query waits this long for a connection of the pool. */
 const CONNECTION_MS = 10_000;

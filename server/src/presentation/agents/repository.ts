@@ -2,8 +2,8 @@ import type { PageReading } from "@tintype/reader/reading/reading";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { heldSeconds, type UserWork } from "../../extraction/runs/claims/repository.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { notify } from "../../platform/database/notifications.ts";
-import type { Database } from "../../platform/database/types.ts";
 import type { AgentReadingId, UserId, WorkerId } from "../../platform/ids.ts";
 
 /** The notification channel for readings that have ended. The payload is the reading's id. */

@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { Database } from "../../platform/database/types.ts";
 import type { ShareId, UserId } from "../../platform/ids.ts";
 
 export type ShareRow = Selectable<Database["shares"]>;

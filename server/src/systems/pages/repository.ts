@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { ConformancePagesTable } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
-import type { ConformancePagesTable } from "../../platform/database/types.ts";
 import type { ExtractionId } from "../../platform/ids.ts";
 import type { SystemRow } from "../repository.ts";
 import { extendTrend } from "./trend.ts";

@@ -1,4 +1,4 @@
-import type { ConformancePagesTable } from "../../platform/database/types.ts";
+import type { ConformancePagesTable } from "../../platform/database/generated/types.ts";
 
 type Trend = ConformancePagesTable["trend"];
 

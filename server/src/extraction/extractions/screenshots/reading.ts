@@ -1,5 +1,5 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { type AllPlaces, placedValue, type TokenPlaces } from "@tintype/shared/kinds/places";
+import { placedValue, type SnapshotPlaces, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -44,7 +44,7 @@ export function screenshotReading(db: Db, readable: FindReadable, inTurn: Reader
      * Finds where all tokens of a snapshot are used, in px of its screenshot. Without a screenshot there are no places.
      * @throws AppError not_found, forbidden, not_team_member, not_ready
      */
-    async getAllPlaces(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<AllPlaces> {
+    async getAllPlaces(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<SnapshotPlaces> {
       const extraction = await readable(reader, id);
       return inTurn(reader, async () => findAllPlaces(db, await requireSnapshot(db, extraction, snapshotId)));
     },

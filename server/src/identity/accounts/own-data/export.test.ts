@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertDeliveries, insertExtractions } from "../../../../test/accounts/large-account.ts";
 import { type Person, person } from "../../../../test/accounts/teams.ts";
 import { startTestService, type TestService } from "../../../../test/service.ts";
-import type { Database } from "../../../platform/database/types.ts";
+import type { Database } from "../../../platform/database/generated/types.ts";
 import { newId, type RunId } from "../../../platform/ids.ts";
-import { exported } from "../../../roles/exported.ts";
+import { exported } from "../../../roles/tables.ts";
 import { exportAccount } from "./export.ts";
 
 let service: TestService;

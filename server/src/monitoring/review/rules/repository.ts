@@ -3,8 +3,8 @@ import type { IgnoreRule } from "@tintype/shared/review/ignore-rules";
 import { type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../../extraction/runs/rows.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Database } from "../../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
-import type { Database } from "../../../platform/database/types.ts";
 import type { ExtractionId, IgnoreRuleId, SiteId, TeamId } from "../../../platform/ids.ts";
 import { addJobs } from "../../../platform/jobs/add-job.ts";
 

@@ -1,8 +1,8 @@
 import type { PageDecision, SiteReviewLogEntry } from "@tintype/shared/api/sites/sites";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Database } from "../../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
-import type { Database } from "../../../platform/database/types.ts";
 import { newId, type SiteDecisionId, type SiteId, type SiteRunId, type UserId } from "../../../platform/ids.ts";
 
 export type SiteDecisionRow = Selectable<Database["site_decisions"]>;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { Database } from "../../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
-import type { Database } from "../../../platform/database/types.ts";
 import type { ExtractionId, RunId, SiteId, SiteRunId, UserId } from "../../../platform/ids.ts";
 
 export type SiteRunRow = Selectable<Database["site_runs"]>;

@@ -3,7 +3,7 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PageToken } from "@tintype/shared/sites/page-tokens";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
-import type { Database } from "../../../platform/database/types.ts";
+import type { Database } from "../../../platform/database/generated/types.ts";
 import type { ExtractionId, SiteId, SiteRunId } from "../../../platform/ids.ts";
 import { type CountedTokens, EXAMPLES } from "./merge.ts";
 import type { WrittenTokens } from "./written-tokens.ts";

@@ -17,7 +17,7 @@ import { teams } from "./schema/teams.ts";
 import { uploads } from "./schema/uploads.ts";
 import { webhooks } from "./schema/webhooks.ts";
 
-/** In an order in which each file refers to earlier ones only. The name of a file says who owns its tables: `npm run check`. */
+/** In an order in which each file refers to earlier ones only. */
 const PARTS = [
   accounts,
   teams,

@@ -1,50 +1,26 @@
-// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
+// Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
+import type { Generated, GeneratedAlways } from "kysely";
+import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteDecisionId, SiteId, SiteRunId, SnapshotId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
 import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
-import type {
-  LeftOut,
-  PageDecision,
-  SiteConflict,
-  SiteOnWire,
-  SiteSource,
-  SiteToken,
-} from "@tintype/shared/api/sites/sites";
+import type { LeftOut } from "@tintype/shared/api/sites/sites";
+import type { PageDecision } from "@tintype/shared/api/sites/sites";
+import type { SiteConflict } from "@tintype/shared/api/sites/sites";
+import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
+import type { SiteSource } from "@tintype/shared/api/sites/sites";
+import type { SiteToken } from "@tintype/shared/api/sites/sites";
 import type { System } from "@tintype/shared/api/systems/systems";
 import type { Glimpse } from "@tintype/shared/api/views/overview";
 import type { Announcement } from "@tintype/shared/channels/message";
 import type { ChannelType } from "@tintype/shared/channels/types";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
-import type { Counts, SourceWarning } from "@tintype/shared/conformance/report";
+import type { Counts } from "@tintype/shared/conformance/report";
+import type { SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { Generated, GeneratedAlways } from "kysely";
-import type {
-  AccessId,
-  AgentReadingId,
-  ApiKeyId,
-  ChannelId,
-  DeliveryId,
-  ExtractionId,
-  IgnoreRuleId,
-  ReceiverId,
-  ReviewLogId,
-  RunId,
-  SessionId,
-  ShareId,
-  SiteDecisionId,
-  SiteId,
-  SiteRunId,
-  SnapshotId,
-  SystemId,
-  TeamId,
-  TeamMemberId,
-  UserId,
-  WebhookId,
-  WorkerId,
-} from "../ids.ts";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -143,23 +119,7 @@ export interface ConformancePagesTable {
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId | null;
-  event:
-    | "extraction.completed"
-    | "snapshot.created"
-    | "diff.detected"
-    | "conformance.changed"
-    | "review.pending"
-    | "review.decided"
-    | "review.resolved"
-    | "run.failed"
-    | "run.recovered"
-    | "schedule.paused"
-    | "site.changed"
-    | "ping"
-    | "digest"
-    | "reminder"
-    | "test"
-    | "confirmation";
+  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping" | "digest" | "reminder" | "test" | "confirmation";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;

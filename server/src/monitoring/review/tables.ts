@@ -1,0 +1,51 @@
+import { BY_TIME, ownRows } from "../../platform/database/exported.ts";
+import type { DeclaredTables } from "../../platform/declared-tables.ts";
+
+/** Baselines of pages, and the decisions of people about changes. */
+export const reviewTables: DeclaredTables = {
+  reviews: {
+    notExported: "made of snapshots and the decisions in the log",
+    onAccountEnd: "cascade",
+    onTeamEnd: "cascade",
+  },
+  review_log: {
+    types: { id: "ReviewLogId" },
+    exported: {
+      list: "review_log",
+      columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
+      withheld: ["user_id"],
+      parts: [{ where: ownRows, key: BY_TIME }],
+    },
+    onAccountEnd: "cascade",
+    onTeamEnd: "cascade",
+  },
+  ignore_rules: {
+    types: { id: "IgnoreRuleId" },
+    exported: {
+      list: "ignore_rules",
+      columns: [
+        "id",
+        "extraction_id",
+        "site_id",
+        "team_id",
+        "created_at",
+        "kind",
+        "name",
+        "mode",
+        "within",
+        "until",
+        "reason",
+        "last_matched_at",
+      ],
+      withheld: ["user_id"],
+      parts: [{ where: ownRows, key: BY_TIME }],
+    },
+    onAccountEnd: "cascade",
+    onTeamEnd: "cascade",
+  },
+  ignore_rule_matches: {
+    notExported: "made of snapshots and the rules",
+    onAccountEnd: "cascade",
+    onTeamEnd: "cascade",
+  },
+};
