@@ -1,6 +1,6 @@
-// What a child process and its parent say to each other over one pipe: frames, each with the number of a question and a message.
-// The parent asks, and tells; the child answers by the number of the question, and tells events. The first question starts the
-// child: the answer to it says that the child is ready.
+// A child process and its parent talk over one pipe, in frames, each with the number of a question and a message. The parent asks,
+// and tells; the child answers by the number of the question, and tells events. The first question starts the child: the answer
+// to it says that the child is ready.
 
 /** The file descriptor of the pipe in the child. */
 export const CHANNEL = 3;

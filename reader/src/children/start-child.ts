@@ -42,7 +42,7 @@ export interface ChildOptions<Message> {
   /** The maximum number of bytes of a message, in both directions. */
   readonly maxMessage: number;
   /** The first question. */
-  readonly first: unknown;
+  readonly firstQuestion: unknown;
   /** Checks a message of the child. If it throws, the child is killed. */
   readonly parse: (message: unknown) => Message;
   /** Called with each message of the child that is no answer. If it throws, the child is killed. */
@@ -71,7 +71,7 @@ export interface Child<Message> {
 
 /** Starts a program that calls `answerParent`. It keeps this process alive only while it is asked something. */
 export function startChild<Message>(options: ChildOptions<Message>): Child<Message> {
-  const { command, codec, maxMessage, first, parse, onEvent, onFault } = options;
+  const { command, codec, maxMessage, firstQuestion, parse, onEvent, onFault } = options;
   const spawned = spawn(command.file, command.args, {
     ...command.options,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
@@ -142,7 +142,7 @@ export function startChild<Message>(options: ChildOptions<Message>): Child<Messa
       }
     }
   };
-  const ready = ask(first);
+  const ready = ask(firstQuestion);
   const timer = setTimeout(() => void kill(), START_MS);
   // Whoever asks it handles an error.
   ready.catch(() => {}).finally(() => clearTimeout(timer));

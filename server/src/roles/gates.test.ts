@@ -19,8 +19,8 @@ function answerOf({ answer }: Pick<Gate, "answer">): string {
   return [...new Set(answers)].join(", ");
 }
 
-/** The types of what a table of gates is made of. */
-const RULES = /\b(?:LaneRules|BudgetRules|TimeBudgetRules|ChildPoolRules|Gate)\b/;
+/** The types of what a table of gates is made of, and the function that declares work of children. */
+const RULES = /\b(?:LaneRules|BudgetRules|TimeBudgetRules|defineWork|Gate)\b/;
 
 const sources = globSync("server/src/**/*.ts", { cwd: ROOT })
   .filter((file) => !file.endsWith(".test.ts"))
@@ -58,12 +58,12 @@ test("every gate names a file that exists", () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every lane, budget and pool of children that is declared has a line in docs/limits.md", () => {
+test("every lane, budget and work of children that is declared has a line in docs/limits.md", () => {
   const listed = new Set(stages.flatMap(({ gates }) => gates.map(({ name }) => name)));
   const declarations = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/^export const \w+(.*) = \{\n([\s\S]*?)\n\}(.*);$/gm)]
-      .filter(([, type, , satisfied]) => RULES.test(`${type}${satisfied}`))
-      .flatMap(([, , body]) => /\bname: "([^"]+)"/.exec(body ?? "")?.[1] ?? [])
+    [...text.matchAll(/^(?:export )?const \w+(.*) = (?:(defineWork)\()?\{\n([\s\S]*?)\n\}(.*);$/gm)]
+      .filter(([, type, maker, , satisfied]) => RULES.test(`${type} ${maker} ${satisfied}`))
+      .flatMap(([, , , body]) => /\bname: "([^"]+)"/.exec(body ?? "")?.[1] ?? [])
       .map((name) => ({ file, name })),
   );
   expect(declarations.length).toBeGreaterThan(20);

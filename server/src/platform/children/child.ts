@@ -17,12 +17,12 @@ export type WorkChild = Child<Outcome<unknown>>;
 
 /** Starts a child for work, without rights. @param asNobody whether to change to a user without privileges. Only root can. */
 export function startWorkChild({ name, at, maxHeapMb }: WorkRules, asNobody: boolean): WorkChild {
-  const first: WorkName = { name, at };
+  const firstQuestion: WorkName = { name, at };
   const child = startChild({
     command: confined({ program: PROGRAM, module: new URL(at), maxHeapMb, asNobody }),
     codec: structured,
     maxMessage: MAX_MESSAGE,
-    first,
+    firstQuestion,
     parse: (message) => message as Outcome<unknown>, // by the program's contract
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
