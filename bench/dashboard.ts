@@ -189,8 +189,8 @@ function longestTask(page: Page): Promise<number> {
 async function scrollToEnd(step: number): Promise<void> {
   const scroller = document.scrollingElement;
   if (!scroller) return;
-  for (let still = 0, before = -1; still < 10; still = scroller.scrollTop === before ? still + 1 : 0) {
-    before = scroller.scrollTop;
+  for (let still = 0, previousTop = -1; still < 10; still = scroller.scrollTop === previousTop ? still + 1 : 0) {
+    previousTop = scroller.scrollTop;
     scroller.scrollBy(0, step);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -29,17 +29,17 @@ const server = serverOfFile(() => ({
 const browser = chromiumOfFile();
 /** Tabs of two people, who have nothing stored at first. */
 let page: Page;
-let other: Page;
+let otherTab: Page;
 beforeAll(async () => {
   const newPage = () => browser().newPage({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  [page, other] = [await newPage(), await newPage()];
+  [page, otherTab] = [await newPage(), await newPage()];
 });
 afterAll(() => mails.stop());
 
 /** Lets somebody else use the second tab. */
 async function forget(): Promise<void> {
-  await other.evaluate(() => localStorage.clear());
-  await other.context().clearCookies();
+  await otherTab.evaluate(() => localStorage.clear());
+  await otherTab.context().clearCookies();
 }
 
 async function fillIn(page: Page, name: string, email: string): Promise<void> {
@@ -72,16 +72,16 @@ test("the first person confirms the address and invites another, who lands in th
   await fillIn(page, "Nora", nora);
   await page.getByText(`Confirm your address: we have sent a link to ${nora}.`).waitFor();
 
-  await other.goto(await mails.linkTo(nora, "/app/confirm/"));
-  await other.getByText("Sign in to confirm your address. If you did not create this account").waitFor();
-  await other.getByLabel("Email").fill(nora);
-  await other.getByLabel("Password").fill(PASSWORD);
-  await other.getByRole("button", { name: "Sign in" }).click();
-  await other.getByText(`Confirm that ${nora} is your address`).waitFor();
+  await otherTab.goto(await mails.linkTo(nora, "/app/confirm/"));
+  await otherTab.getByText("Sign in to confirm your address. If you did not create this account").waitFor();
+  await otherTab.getByLabel("Email").fill(nora);
+  await otherTab.getByLabel("Password").fill(PASSWORD);
+  await otherTab.getByRole("button", { name: "Sign in" }).click();
+  await otherTab.getByText(`Confirm that ${nora} is your address`).waitFor();
   await page.reload();
   await page.getByText("Confirm your address").waitFor(); // a scanner of mails opens the link too
-  await other.getByRole("button", { name: "Yes, this address is mine" }).click();
-  await other.getByText("Your address is confirmed.").waitFor();
+  await otherTab.getByRole("button", { name: "Yes, this address is mine" }).click();
+  await otherTab.getByText("Your address is confirmed.").waitFor();
   // The notice would be shown when both have come.
   const answers = Promise.all([/server\.about/, /account\.overview/].map((call) => page.waitForResponse(call)));
   await page.reload();
@@ -99,21 +99,21 @@ test("the first person confirms the address and invites another, who lands in th
   expect(link).toBe(invited.invitation_url);
 
   await forget();
-  await other.goto(link);
-  await other.getByRole("heading", { name: "Nora invites you to Harbour design" }).waitFor();
-  await other.getByRole("link", { name: "Register" }).click();
-  await fillIn(other, "Grace", newcomer);
-  await other.getByText("Welcome to Harbour design").waitFor();
-  expect(new URL(other.url()).pathname).toBe(`/app/team/${id}/welcome`);
-  await other.goto(`${server()}/app/plan`);
-  await other.getByText("This server has no plans: captures are not limited.").waitFor();
-  await other.goto(link); // once more, as by the same mail
-  await other.getByText("Welcome to Harbour design").waitFor();
+  await otherTab.goto(link);
+  await otherTab.getByRole("heading", { name: "Nora invites you to Harbour design" }).waitFor();
+  await otherTab.getByRole("link", { name: "Register" }).click();
+  await fillIn(otherTab, "Grace", newcomer);
+  await otherTab.getByText("Welcome to Harbour design").waitFor();
+  expect(new URL(otherTab.url()).pathname).toBe(`/app/team/${id}/welcome`);
+  await otherTab.goto(`${server()}/app/plan`);
+  await otherTab.getByText("This server has no plans: captures are not limited.").waitFor();
+  await otherTab.goto(link); // once more, as by the same mail
+  await otherTab.getByText("Welcome to Harbour design").waitFor();
 
   await forget();
-  await other.goto(`${server()}/app/sign-in`);
-  await other.getByText("Only people whom a team has invited can register on this server.").waitFor();
-  expect(await other.getByRole("link", { name: "Register" }).count()).toBe(0);
-  await other.goto(link);
-  await other.getByRole("heading", { name: "Welcome back" }).waitFor(); // the link is used
+  await otherTab.goto(`${server()}/app/sign-in`);
+  await otherTab.getByText("Only people whom a team has invited can register on this server.").waitFor();
+  expect(await otherTab.getByRole("link", { name: "Register" }).count()).toBe(0);
+  await otherTab.goto(link);
+  await otherTab.getByRole("heading", { name: "Welcome back" }).waitFor(); // the link is used
 });

@@ -13,13 +13,13 @@ const CSS = `body { color: #123456; background: #ffffff }
 /** Serves a page for those who send its header, which loads a picture and a frame that redirect to another origin. */
 async function serveGuarded() {
   const elsewhere: IncomingHttpHeaders[] = [];
-  const other = await servePages((request, response) => {
+  const otherSite = await servePages((request, response) => {
     elsewhere.push(request.headers);
     response.writeHead(200, { "content-type": "text/html" }).end("<p>Other</p>");
   });
   const pages = await servePages((request, response) => {
     if (request.headers["x-key"] !== "k3y") return void response.writeHead(401).end();
-    if (request.url !== "/") return void response.writeHead(302, { location: other.origin }).end();
+    if (request.url !== "/") return void response.writeHead(302, { location: otherSite.origin }).end();
     sendPage(response, CSS, "<p>Hello<img src=/picture><iframe src=/frame></iframe>");
   });
   return { pages, elsewhere };

@@ -158,9 +158,9 @@ describe("docs/client.md", () => {
 describe("a server that answers 429 or 503", () => {
   type Answer = (response: ServerResponse) => void;
   const busy =
-    (status: number, after?: string): Answer =>
+    (status: number, retryAfter?: string): Answer =>
     (response) =>
-      response.writeHead(status, after === undefined ? {} : { "retry-after": after }).end();
+      response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
   const ready: Answer = (response) =>
     response.writeHead(200, { "content-type": "application/json" }).end('{"id":"a","status":"completed"}');
   const inThePast = "Thu, 01 Jan 2026 00:00:00 GMT";

@@ -239,16 +239,16 @@ test("the dashboard keeps a note on a version", async () => {
 });
 
 test("the dashboard compares two pages side by side", async () => {
-  const first = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  const firstId = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
   await show("/app/new");
   await page.getByLabel("Paste a web address").fill(new URL("/staging", pages()).href);
   await page.keyboard.press("Enter");
   await page.getByText("#0b7285").first().waitFor();
-  const other = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
-  await show(`/app/pages/${first}/compare`);
+  const secondId = /\/pages\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  await show(`/app/pages/${firstId}/compare`);
   await page.getByText("Compare with another page").click();
   await page.getByRole("listitem").getByRole("button", { name: TITLE }).click();
-  await page.waitForURL((url) => url.pathname.endsWith(`/${first}/against/${other}`));
+  await page.waitForURL((url) => url.pathname.endsWith(`/${firstId}/against/${secondId}`));
   await page.locator(".pages-compared").getByText("#0b7285").first().waitFor();
   await expectGoodAtNight("against");
   await page.getByRole("radio", { name: "As changes" }).check();

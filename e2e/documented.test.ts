@@ -146,7 +146,7 @@ describe("docs/channels.md", () => {
       "a refused attempt",
       () => deliveriesOf(slack),
       // An attempt before it may not have been answered in time.
-      ([first]) => first?.attempts.at(-1)?.response_status === 429,
+      ([firstDelivery]) => firstDelivery?.attempts.at(-1)?.response_status === 429,
     );
     expect(Date.parse(refused?.next_attempt_at ?? "") - Date.now()).toBeGreaterThan(3_500_000);
     receiver.answer = 200;
@@ -171,7 +171,7 @@ describe("docs/channels.md", () => {
     const mails = () => mail.mails.filter(({ to }) => to === "reader@example.com");
     await until("the mail", () => mails().length === 1);
     await owner.json("POST", `/api/channels/${reader.id}/confirmation`);
-    const textOf = (at: number) => (mails()[at]?.text ?? "").replaceAll(/=\r?\n/g, "");
+    const textOf = (index: number) => (mails()[index]?.text ?? "").replaceAll(/=\r?\n/g, "");
     const token = /channels\/confirm\/([\w-]+)/.exec(textOf(0))?.[1];
     expect(await owner.json("POST", "/api/channels/confirm", { token })).toEqual({ status: "active" });
     expect((await owner.call("POST", "/api/channels/confirm", { token })).status).toBe(404);
@@ -266,8 +266,8 @@ describe("docs/conformance.md", () => {
     expect(summary.conforming + summary.near + summary.foreign + summary.wrong_kind).toBe(summary.values);
     expect((await report()).findings).toEqual(findings);
 
-    const next = await client.json("PUT", `/api/systems/${system.id}`, { source: source("#c92a2a") });
-    expect(next).toMatchObject({ version: 2 });
+    const replaced = await client.json("PUT", `/api/systems/${system.id}`, { source: source("#c92a2a") });
+    expect(replaced).toMatchObject({ version: 2 });
     expect((await report()).findings.map(({ value, status }) => [value, status])).toContainEqual([
       "#0b7286",
       "foreign",

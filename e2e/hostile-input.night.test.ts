@@ -42,9 +42,9 @@ function toEnd(processes: readonly ProcessInfo[]) {
  * @returns how many of them were answered before the attack was over
  */
 async function answeredBeside(attack: () => Promise<void>): Promise<number> {
-  const other = await register(address);
-  const first = { name: "x", source: { content: ":root { --ink: #111111 }" } };
-  const { id } = await other.json<{ id: string }>("POST", "/api/systems", first);
+  const otherUser = await register(address);
+  const firstSystem = { name: "x", source: { content: ":root { --ink: #111111 }" } };
+  const { id } = await otherUser.json<{ id: string }>("POST", "/api/systems", firstSystem);
   let isOver = false;
   const ended = attack().finally(() => {
     isOver = true;
@@ -55,7 +55,7 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
   while (!isOver && remaining > 0) {
     const content = `:root { --ink: #${String(answered % 10).repeat(6)} }`;
     const health = await fetch(`${address}/health`);
-    const replaced = await other.call("PUT", `/api/systems/${id}`, { source: { content } });
+    const replaced = await otherUser.call("PUT", `/api/systems/${id}`, { source: { content } });
     expect([health.status, replaced.status], await replaced.text()).toEqual([200, 200]);
     remaining = Number(replaced.headers.get("x-ratelimit-remaining"));
     if (!isOver) answered += 1;

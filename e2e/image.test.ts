@@ -29,7 +29,7 @@ night.test("the folder that the image is made of runs the service by itself, wit
     EGRESS_ALLOW: "127.0.0.0/8",
   };
   const node = join(target, "bin", "node");
-  const before = await listFiles(target);
+  const oldFiles = await listFiles(target);
   const server = startProcess(node, [join(target, "server", "src", "main.ts")], env);
   const url = await addressOf(server);
   expect(await (await fetch(`${url}/app`, { headers: { accept: "text/html" } })).text()).toContain("<html");
@@ -42,7 +42,7 @@ night.test("the folder that the image is made of runs the service by itself, wit
   server.kill("SIGTERM");
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect((await startProcess(node, [check], { PORT: new URL(url).port }).ended).code).toBe(1);
-  expect(await listFiles(target)).toEqual(before);
+  expect(await listFiles(target)).toEqual(oldFiles);
 });
 
 test("the Dockerfile has no mistake that its parser finds, and starts what the build makes", async () => {

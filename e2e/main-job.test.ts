@@ -67,12 +67,12 @@ describe("the server, started on an empty folder,", () => {
 
     const client = await register(address);
     const { id } = await client.extract(origin());
-    const first = await client.ended(id);
-    expect(first).toMatchObject({ status: "completed", url: origin(), metadata: { title: "A page" } });
-    expect(first.tokens?.colors).toContainEqual(
+    const firstRun = await client.ended(id);
+    expect(firstRun).toMatchObject({ status: "completed", url: origin(), metadata: { title: "A page" } });
+    expect(firstRun.tokens?.colors).toContainEqual(
       expect.objectContaining({ name: "color-brand", value: "#0b7285", format: "hex", contexts: ["background-color"] }),
     );
-    expect(first.tokens?.spacing).toEqual(expect.arrayContaining(["8px", "24px"]));
+    expect(firstRun.tokens?.spacing).toEqual(expect.arrayContaining(["8px", "24px"]));
 
     brand = "#c92a2a";
     await client.json("POST", `/api/extractions/${id}/runs`);

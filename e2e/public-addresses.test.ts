@@ -275,7 +275,7 @@ describe("a link that has ended", () => {
     "lacks a part": async () => share.slice(0, -1),
   };
 
-  test.each(Object.keys(ends))("because it %s tells a person so, and a program in JSON", async (reason) => {
+  test.each(Object.keys(ends))("tells a person, and a program in JSON, that it %s", async (reason) => {
     const path = (await ends[reason]?.()) ?? "";
     await visit(path, { status: 404 }, (page) => heading(page, "This link leads nowhere any more"));
     if (night.isNow || reason === "was revoked") {

@@ -94,11 +94,11 @@ night.test(
     const crashing = atRandomMoments(CRASHES.length, crash, random, () => ids.size);
     const created = await Promise.all(
       accounts.map(({ token }, a) => {
-        const first = a * PAGES_OF_ACCOUNT;
+        const firstPage = a * PAGES_OF_ACCOUNT;
         return createAll(
           fleet,
           token,
-          Array.from({ length: PAGES_OF_ACCOUNT }, (_, n) => `${origin}/${first + n}`),
+          Array.from({ length: PAGES_OF_ACCOUNT }, (_, n) => `${origin}/${firstPage + n}`),
         );
       }),
     );
@@ -213,17 +213,20 @@ night.test(
     }
     expect(await rows(`run_counts where used <> ${2 * SITE_PAGES}`)).toEqual({ count: "0" });
 
-    const before = await client().json<SiteReviewOnWire>("GET", `/api/sites/${id}/review`);
-    expect(before.changes).toMatchObject([{ name: "brand", status: "pending" }]);
-    expect(before.changes[0]?.pages).toHaveLength(SITE_PAGES);
+    const oldReview = await client().json<SiteReviewOnWire>("GET", `/api/sites/${id}/review`);
+    expect(oldReview.changes).toMatchObject([{ name: "brand", status: "pending" }]);
+    expect(oldReview.changes[0]?.pages).toHaveLength(SITE_PAGES);
     // A page in the middle is locked, so that the decision is cut off there for certain.
     const lock = new pg.Client({ connectionString: postgres.url });
     lock.on("error", () => undefined); // PostgreSQL crashes below
     await lock.connect();
     await lock.query("begin");
-    const middle = before.changes[0]?.pages[SITE_PAGES / 2]?.extraction_id;
+    const middle = oldReview.changes[0]?.pages[SITE_PAGES / 2]?.extraction_id;
     await lock.query("select from extractions where id = $1 for update", [middle]);
-    const decide = client().call("POST", `/api/sites/${id}/review`, { run_id: before.latest?.run_id, accept: "all" });
+    const decide = client().call("POST", `/api/sites/${id}/review`, {
+      run_id: oldReview.latest?.run_id,
+      accept: "all",
+    });
     const decided = decide.catch(() => undefined); // its process is killed
     const isMidway = (row: { count: string } | undefined) => Number(row?.count) >= SITE_PAGES / 2;
     await until("half of the pages to be decided", () => rows("review_log"), isMidway);

@@ -49,13 +49,13 @@ async function startWorker(): Promise<RunningProcess> {
 }
 
 function kill(worker: RunningProcess): Promise<unknown> {
-  workers = workers.filter((other) => other !== worker);
+  workers = workers.filter((remainingWorker) => remainingWorker !== worker);
   worker.kill("SIGKILL");
   return worker.ended;
 }
 
 function stop(worker: RunningProcess): RunningProcess["ended"] {
-  workers = workers.filter((other) => other !== worker);
+  workers = workers.filter((remainingWorker) => remainingWorker !== worker);
   worker.kill("SIGTERM");
   return worker.ended;
 }

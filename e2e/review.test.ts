@@ -39,24 +39,24 @@ interface Page {
 }
 
 /** A page that has been read with these colours, one after the other. */
-async function pageWith(first: string, ...others: string[]): Promise<Page> {
+async function pageWith(firstColour: string, ...others: string[]): Promise<Page> {
   const path = `/${crypto.randomUUID()}`;
-  brands.set(path, first);
+  brands.set(path, firstColour);
   const { id } = await client.extract(`${origin()}${path}`);
   await client.ended(id);
-  const at = (below: string) => `/api/extractions/${id}${below}`;
-  const review = () => client.json<ReviewOnWire>("GET", at("/review"));
+  const pathBelow = (below: string) => `/api/extractions/${id}${below}`;
+  const review = () => client.json<ReviewOnWire>("GET", pathBelow("/review"));
   const page: Page = {
-    at,
+    at: pathBelow,
     review,
     readWith: async (brand) => {
       brands.set(path, brand);
-      await client.json<Extraction>("POST", at("/runs"));
+      await client.json<Extraction>("POST", pathBelow("/runs"));
       await client.ended(id);
     },
     decide: async (lists) => {
       const { latest } = await review();
-      return client.json<ReviewOnWire>("POST", at("/review"), { snapshot_id: latest?.snapshot_id, ...lists });
+      return client.json<ReviewOnWire>("POST", pathBelow("/review"), { snapshot_id: latest?.snapshot_id, ...lists });
     },
   };
   for (const brand of others) await page.readWith(brand);

@@ -84,8 +84,8 @@ function edges(spans: readonly CollectedSpan[]): string[][] {
   return spans.map(({ name, parentSpanId = "" }) => [name, names.get(parentSpanId) ?? "none"]);
 }
 
-function attribute(span: CollectedSpan | undefined, wanted: string): unknown {
-  const value = span?.attributes.find(({ key }) => key === wanted)?.value;
+function attribute(span: CollectedSpan | undefined, attributeKey: string): unknown {
+  const value = span?.attributes.find(({ key }) => key === attributeKey)?.value;
   return Object.values(value ?? {})[0];
 }
 
@@ -95,7 +95,7 @@ function linesWith(process: RunningProcess, fields: object): unknown[][] {
     .stdout()
     .split("\n")
     .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
-  const wanted = Object.entries(fields);
-  const matching = lines.filter((line) => wanted.every(([name, value]) => line[name] === value));
+  const expectedFields = Object.entries(fields);
+  const matching = lines.filter((line) => expectedFields.every(([name, value]) => line[name] === value));
   return matching.map(({ msg, trace_id }) => [msg, trace_id]);
 }

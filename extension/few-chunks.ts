@@ -47,8 +47,8 @@ function momentsFrom(
 ): ReadonlyMap<string, Moment> {
   const moments = new Map<string, Moment>();
   const queue: [id: string, moment: Moment][] = [[page.id, "first"]];
-  for (let next = queue.pop(); next; next = queue.pop()) {
-    const [id, moment] = next;
+  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
+    const [id, moment] = chunk;
     if (moments.get(id) === moment || moments.get(id) === "first") continue;
     moments.set(id, moment);
     for (const imported of byId.get(id)?.importedIds ?? []) queue.push([imported, moment]);

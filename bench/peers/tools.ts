@@ -93,9 +93,9 @@ export async function installPeers(): Promise<Tool[]> {
     for (const name of ["package.json", "package-lock.json"])
       await copyFile(join(manifests, name), join(installed, name));
     const npm = process.env.npm_execpath;
-    const [file, first] = npm ? [process.execPath, [npm]] : ["npm", []];
+    const [file, firstArguments] = npm ? [process.execPath, [npm]] : ["npm", []];
     const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    await run(file, [...first, "ci", ...flags], { cwd: installed });
+    await run(file, [...firstArguments, "ci", ...flags], { cwd: installed });
   }
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
@@ -118,10 +118,10 @@ export async function installPeers(): Promise<Tool[]> {
 async function areInstalled(): Promise<boolean> {
   try {
     await readFile(join(installed, "node_modules", ".package-lock.json"));
-    const [wanted, existing] = await Promise.all(
+    const [wantedVersion, existing] = await Promise.all(
       [manifests, installed].map((folder) => readFile(join(folder, "package-lock.json"), "utf8")),
     );
-    return wanted === existing;
+    return wantedVersion === existing;
   } catch {
     return false;
   }

@@ -65,10 +65,10 @@ export class ExtensionBrowser {
         : requestAnimationFrame(look);
       look();
     })`;
-    const at = await this.#poll(() => this.#evaluate(popup, untilShown));
+    const popupState = await this.#poll(() => this.#evaluate(popup, untilShown));
     await this.#cdp.send("Target.closeTarget", { targetId: popup });
     await this.#poll(async () => ((await this.#popupOf(id)) === undefined ? true : undefined));
-    return Number(at) - clickedAt;
+    return Number(popupState) - clickedAt;
   }
 
   close(): Promise<void> {
@@ -90,8 +90,8 @@ export class ExtensionBrowser {
   async #evaluate(targetId: string, expression: string): Promise<unknown> {
     const { sessionId } = await this.#cdp.send("Target.attachToTarget", { targetId, flatten: false });
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const onMessage = ({ sessionId: from, message }: { sessionId: string; message: string }) => {
-      if (from === sessionId) resolve(JSON.parse(message).result?.result?.value);
+    const onMessage = ({ sessionId: sender, message }: { sessionId: string; message: string }) => {
+      if (sender === sessionId) resolve(JSON.parse(message).result?.result?.value);
     };
     this.#cdp.on("Target.receivedMessageFromTarget", onMessage);
     const params = { expression, awaitPromise: true, returnByValue: true };

@@ -39,11 +39,11 @@ function snapshot(version: number): Tokens {
 }
 
 function baselineDiff(from: Tokens, to: Tokens): number {
-  const before = new Map(from.colors.map(({ name, value }) => [name, value]));
+  const oldValues = new Map(from.colors.map(({ name, value }) => [name, value]));
   const families = new Map(from.typography.map((token) => [token.family, JSON.stringify(token)]));
   const spacing = new Set(from.spacing);
   return (
-    to.colors.filter(({ name, value }) => before.get(name) !== value).length +
+    to.colors.filter(({ name, value }) => oldValues.get(name) !== value).length +
     to.typography.filter((token) => families.get(token.family) !== JSON.stringify(token)).length +
     to.spacing.filter((value) => !spacing.has(value)).length
   );

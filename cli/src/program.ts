@@ -74,11 +74,11 @@ const isCommand = (name: string | undefined): name is string => name !== undefin
 
 /** Adds the command `extract` to a command line that has none but a page, and `--help` to one that is empty. */
 function withCommand(argv: readonly string[]): readonly string[] {
-  const [first] = argv;
-  if (first === undefined) return ["--help"];
+  const [firstWord] = argv;
+  if (firstWord === undefined) return ["--help"];
   // Behind options, `1.5` and `tokens.css` look like hosts too.
-  const isPage = looksLikePage(first) || (first.startsWith("-") && argv.some(hasScheme));
-  return isPage && !isCommand(first) ? ["extract", ...argv] : argv;
+  const isPage = looksLikePage(firstWord) || (firstWord.startsWith("-") && argv.some(hasScheme));
+  return isPage && !isCommand(firstWord) ? ["extract", ...argv] : argv;
 }
 
 /** @throws UsageError, or the error of the command */

@@ -23,7 +23,7 @@ const captureHarbour = async () => {
   await capture(chromium, `${showcase.origin()}/harbour`);
 };
 
-describe("the popup has no accessibility faults", () => {
+describe("the popup", () => {
   let popup: Page;
   beforeAll(async () => {
     await captureHarbour();
@@ -37,7 +37,7 @@ describe("the popup has no accessibility faults", () => {
   });
 
   night.test(
-    "when tokens are searched, selected, pinned and shown as a list, and their families are open",
+    "has no accessibility faults when tokens are searched, selected, pinned and shown as a list, and their families are open",
     async () => {
       await popup.getByRole("searchbox").fill("0D6EFE");
       await popup.getByText(/^ΔE /).first().waitFor();
@@ -56,14 +56,14 @@ describe("the popup has no accessibility faults", () => {
     },
   );
 
-  night.test("in the details of a token with a drawing", async () => {
+  night.test("has no accessibility faults in the details of a token with a drawing", async () => {
     await showKind(popup, "Surface", "Radii");
     await popup.locator(".token-more").first().click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  night.test("in the details of a colour", async () => {
+  night.test("has no accessibility faults in the details of a colour", async () => {
     await popup.getByRole("button", { name: "Details of bs-primary" }).click();
     await popup.waitForSelector(".details");
     expect(await accessibilityFaults(popup)).toEqual([]);
@@ -74,31 +74,34 @@ describe("the popup has no accessibility faults", () => {
     ["versions", /^Version 1/, ".none"],
     ["the account", "Sign in", ".sign-in"],
     ["the public reading", "Public view", ".sign-in"],
-  ])("in its view of %s", async (_, button, content) => {
+  ])("has no accessibility faults in its view of %s", async (_, button, content) => {
     await popup.getByRole("button", { name: button, exact: true }).click();
     await popup.waitForSelector(content);
     expect(await accessibilityFaults(popup)).toEqual([]);
   });
 
-  night.test("when tokens have changed since the version before, and only these are shown", async () => {
-    showcase.show("second design");
-    // Read once: a second reading of the same design would say that nothing has changed.
-    await capture(chromium, `${showcase.origin()}/harbour`);
-    await popup.bringToFront();
-    await popup.getByText("since the version before").waitFor();
-    await popup.locator(".mark.modified").first().waitFor();
-    await takePictures(popup, "popup-changed");
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    const only = popup.getByRole("button", { name: "Show only these" });
-    await only.click();
-    await popup.locator("[aria-pressed=true]", { hasText: "Show only these" }).waitFor();
-    await takePictures(popup, "popup-changed-only");
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
-  });
+  night.test(
+    "has no accessibility faults when tokens have changed since the version before, and only these are shown",
+    async () => {
+      showcase.show("second design");
+      // Read once: a second reading of the same design would say that nothing has changed.
+      await capture(chromium, `${showcase.origin()}/harbour`);
+      await popup.bringToFront();
+      await popup.getByText("since the version before").waitFor();
+      await popup.locator(".mark.modified").first().waitFor();
+      await takePictures(popup, "popup-changed");
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      const only = popup.getByRole("button", { name: "Show only these" });
+      await only.click();
+      await popup.locator("[aria-pressed=true]", { hasText: "Show only these" }).waitFor();
+      await takePictures(popup, "popup-changed-only");
+      expect(await accessibilityFaults(popup)).toEqual([]);
+      expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+    },
+  );
 });
 
-describe("the dashboard has no accessibility faults", () => {
+describe("the dashboard", () => {
   let dashboard: Page;
   beforeAll(async () => {
     dashboard = await openView(chromium, "dashboard.html");
@@ -106,7 +109,7 @@ describe("the dashboard has no accessibility faults", () => {
   afterAll(() => dashboard?.close());
   const go = (hash: string) => dashboard.goto(chromium.url(`dashboard.html${hash}`));
 
-  night.test("in its views of a page, of exports and of versions", async () => {
+  night.test("has no accessibility faults in its views of a page, of exports and of versions", async () => {
     // The departures were captured in the second design last: the newest versions of the two pages differ.
     showcase.show("second design");
     await capture(chromium, `${showcase.origin()}/tickets`);
@@ -126,33 +129,36 @@ describe("the dashboard has no accessibility faults", () => {
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  night.test("when it compares two pages, also in a window as narrow as a phone", async () => {
-    await dashboard.getByText("Compare with another page").click();
-    await dashboard.locator(".other-page").getByRole("searchbox", { name: "Search pages" }).waitFor();
-    await takePictures(dashboard, "dashboard-other-page");
-    expect(await accessibilityFaults(dashboard)).toEqual([]);
-    await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
-    await dashboard.locator(".two-pages").waitFor();
-    await dashboard.waitForSelector(".pages-compared");
-    await takePictures(dashboard, "dashboard-two-pages");
-    expect(await accessibilityFaults(dashboard)).toEqual([]);
-    await dashboard.setViewportSize({ width: 320, height: 700 });
-    await takePictures(dashboard, "dashboard-two-pages-narrow");
-    expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await dashboard.setViewportSize({ width: 1360, height: 860 });
-  });
+  night.test(
+    "has no accessibility faults when it compares two pages, also in a window as narrow as a phone",
+    async () => {
+      await dashboard.getByText("Compare with another page").click();
+      await dashboard.locator(".other-page").getByRole("searchbox", { name: "Search pages" }).waitFor();
+      await takePictures(dashboard, "dashboard-other-page");
+      expect(await accessibilityFaults(dashboard)).toEqual([]);
+      await dashboard.locator(".other-page").getByRole("button", { name: "departures" }).click();
+      await dashboard.locator(".two-pages").waitFor();
+      await dashboard.waitForSelector(".pages-compared");
+      await takePictures(dashboard, "dashboard-two-pages");
+      expect(await accessibilityFaults(dashboard)).toEqual([]);
+      await dashboard.setViewportSize({ width: 320, height: 700 });
+      await takePictures(dashboard, "dashboard-two-pages-narrow");
+      expect(await dashboard.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await dashboard.setViewportSize({ width: 1360, height: 860 });
+    },
+  );
 
   night.test.each([
     ["the account", "#/account", ".sign-in"],
     ["the queue", "#/queue", ".sign-in"],
     ["a page that does not exist", "#/page/gone", ".none"],
-  ])("in its view of %s", async (_, hash, content) => {
+  ])("has no accessibility faults in its view of %s", async (_, hash, content) => {
     await go(hash);
     await dashboard.waitForSelector(content);
     expect(await accessibilityFaults(dashboard)).toEqual([]);
   });
 
-  night.test("in its welcome", async () => {
+  night.test("has no accessibility faults in its welcome", async () => {
     await captureHarbour();
     await dashboard.bringToFront();
     await go("#/");

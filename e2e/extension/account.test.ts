@@ -121,14 +121,14 @@ night.test(
   },
 );
 
-describe("the sign-in form says what is wrong", () => {
+describe("the sign-in form", () => {
   let view: Page;
   beforeAll(async () => {
     view = await openView(ada, "dashboard.html#/account");
   });
   afterAll(() => view?.close());
 
-  const other = async (listener: RequestListener) => (await servePages(listener)).origin;
+  const serveOther = async (listener: RequestListener) => (await servePages(listener)).origin;
   const html: RequestListener = (_request, response) => response.end("<!doctype html><title>A router</title>");
   const readable: RequestListener = (_request, response) => {
     response.setHeader("access-control-allow-origin", "*");
@@ -146,12 +146,12 @@ describe("the sign-in form says what is wrong", () => {
     ["the text is not an address", () => "not an address", "This is not a web address."],
     ["the address is of plain http on the internet", () => "http://example.com", "That address is not encrypted."],
     ["nothing answers", () => "http://127.0.0.1:9", "The server does not answer."],
-    ["another web server answers", () => other(html), "This is not a Tintype server."],
-    ["another API answers", () => other(readable), "This is not a Tintype server."],
-    ["the server is of an older version", () => other(old), "The server is too old."],
-    ["a gateway answers without its server", () => other(gateway), "The server does not answer."],
+    ["another web server answers", () => serveOther(html), "This is not a Tintype server."],
+    ["another API answers", () => serveOther(readable), "This is not a Tintype server."],
+    ["the server is of an older version", () => serveOther(old), "The server is too old."],
+    ["a gateway answers without its server", () => serveOther(gateway), "The server does not answer."],
     ["the password is wrong", server, "Email or password is wrong."],
-  ])("if %s", async (_, address, words) => {
+  ])("says what is wrong if %s", async (_, address, words) => {
     await view.reload();
     await view.getByText(/^Server: /).click();
     await view.getByLabel("Address of the server").fill(await address());

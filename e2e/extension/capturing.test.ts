@@ -178,12 +178,12 @@ describe("the extension reads", () => {
     const measured = await ExtensionChromium.launch(undefined, { isMeasured: true });
     onTestFinished(() => measured.close());
     await measured.goto(`${origin()}/large`);
-    const [first, ...rest] = await measured.tasksDuring(async () => {
+    const [firstTask, ...rest] = await measured.tasksDuring(async () => {
       await measured.clickAction();
       const { last } = await measured.outcome();
       expect(last?.tokens.colors.length).toBeGreaterThan(1000);
     });
-    expect(first).toBeGreaterThan(0);
+    expect(firstTask).toBeGreaterThan(0);
     expect(rest.length).toBeGreaterThan(10);
     // Computing the styles of all elements, while marks stand beside the rules, cannot be divided.
     expect(Math.max(...rest)).toBeLessThan(rest.reduce((sum, task) => sum + task, 0) / 2);
@@ -230,8 +230,8 @@ describe("a capture whose background the browser ends", () => {
     await reads();
     await browser.closePopup();
     await browser.killBackground();
-    const other = await browser.page.context().newPage();
-    await other.close(); // starts the background
+    const otherTab = await browser.page.context().newPage();
+    await otherTab.close(); // starts the background
     const failed = await failure();
     expect(failed.fault).toBe("interrupted");
     await shows("!");

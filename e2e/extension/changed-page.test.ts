@@ -158,9 +158,9 @@ describe("the popup of a changed page in a tab", () => {
     await view.reload();
     const focusedToken = () => view.evaluate(() => document.activeElement?.getAttribute("data-token"));
     await until("the focus on a token", focusedToken, (name) => name !== null);
-    const first = await focusedToken();
+    const firstToken = await focusedToken();
     await view.keyboard.press("ArrowRight");
-    await expect.poll(focusedToken).not.toBe(first);
+    await expect.poll(focusedToken).not.toBe(firstToken);
     const name = () => view.evaluate(() => document.activeElement?.textContent?.trim());
     for (let stops = 0; stops < 5 && (await name()) !== "Export"; stops++) await view.keyboard.press("Tab");
     expect(await name()).toBe("Export");
@@ -175,9 +175,9 @@ describe("the popup of a changed page in a tab", () => {
     await view.keyboard.press("Escape");
     await view.setViewportSize({ width: 400, height: 580 });
     const groups = view.locator(".tabs [role=tab]");
-    for (let at = await groups.count(); at > 0; at--) {
-      await view.keyboard.press(String(at));
-      await view.locator(`.tabs [role=tab]:nth-of-type(${at})[aria-selected=true]`).waitFor();
+    for (let position = await groups.count(); position > 0; position--) {
+      await view.keyboard.press(String(position));
+      await view.locator(`.tabs [role=tab]:nth-of-type(${position})[aria-selected=true]`).waitFor();
     }
     const copied = view.getByText(/ kopiert$/);
     await copied.waitFor({ state: "hidden" }); // that of the click above

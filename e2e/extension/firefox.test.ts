@@ -119,13 +119,13 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.openPopupView();
     const token = "return document.activeElement.dataset.token ?? ''";
     const isToken = (name: string) => name !== "";
-    const first = await until("the focus on a colour", () => firefox.inPage<string>(token), isToken);
+    const firstColour = await until("the focus on a colour", () => firefox.inPage<string>(token), isToken);
     // The head of the next group may be between two colours.
     const another = async () => {
       await firefox.press("ArrowRight");
       return firefox.inPage<string>(token);
     };
-    await until("the focus on another colour", another, (name) => isToken(name) && name !== first);
+    await until("the focus on another colour", another, (name) => isToken(name) && name !== firstColour);
     // The message is gone after a moment, which a busy machine may miss.
     await firefox.inPage(`const toast = document.querySelector(".toast[role=status]");
       new MutationObserver(() => { document.documentElement.dataset.said ||= toast.textContent; })
@@ -182,7 +182,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     // If the page was drawn before its style sheet had come, its first transitions may still be running.
     await until("the page to rest", () => firefox.inPage<boolean>("return document.getAnimations().length === 0"));
     const content = () => firefox.inPage<string>("return document.documentElement.outerHTML");
-    const before = await content();
+    const oldContent = await content();
     const says = (...texts: string[]) =>
       until(
         `the card with ${texts.join(", ")}`,
@@ -203,7 +203,7 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     );
     await firefox.press("Escape");
     await until("the overlay to go", async () => (await firefox.overlayTexts()) === undefined);
-    expect(await content()).toBe(before);
+    expect(await content()).toBe(oldContent);
   });
 
   night.test(

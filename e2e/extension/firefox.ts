@@ -115,12 +115,12 @@ export class ExtensionFirefox extends Firefox {
 
   /** Closes all tabs but the first one, to which all further commands go. */
   async backToPage(): Promise<void> {
-    const [first, ...others] = await this.driver.send<string[]>("WebDriver:GetWindowHandles");
+    const [firstWindow, ...others] = await this.driver.send<string[]>("WebDriver:GetWindowHandles");
     for (const handle of others) {
       await this.driver.send("WebDriver:SwitchToWindow", { handle });
       await this.driver.send("WebDriver:CloseWindow");
     }
-    await this.driver.send("WebDriver:SwitchToWindow", { handle: first });
+    await this.driver.send("WebDriver:SwitchToWindow", { handle: firstWindow });
   }
 
   /** Runs the body of an async function in the browser's own window, with the `extension` and Firefox's `apis` for it. */

@@ -51,12 +51,12 @@ async function showPrimary(popup: PopupTarget): Promise<void> {
 test("the popup shows the elements of a token in the tab, counts them, and goes from one to the next", async () => {
   const popup = await open();
   const { page } = chromium;
-  const before = await content();
+  const oldContent = await content();
   await showPrimary(popup);
   await popup.shows("5 elements");
   const { paths } = await overlay("four outlines", (drawn) => drawn.paths[0]?.length === 4);
-  const wanted = ["#first", "#tagged", "#dot"].map((selector) => boxOf(page, selector));
-  expect(paths[0]).toEqual(expect.arrayContaining(await Promise.all(wanted)));
+  const expectedBoxes = ["#first", "#tagged", "#dot"].map((selector) => boxOf(page, selector));
+  expect(paths[0]).toEqual(expect.arrayContaining(await Promise.all(expectedBoxes)));
   const width = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.scrollHeight,
@@ -64,9 +64,9 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   await takePictures(page, "on-page");
   await takePopupPictures(popup, "on-page");
 
-  for (let at = 1; at <= 5; at++) {
+  for (let position = 1; position <= 5; position++) {
     await press(popup, "n");
-    await popup.shows(`${at} of 5`);
+    await popup.shows(`${position} of 5`);
   }
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   const last = await boxOf(page, "#last");
@@ -74,20 +74,20 @@ test("the popup shows the elements of a token in the tab, counts them, and goes 
   await popup.click("button", "Previous element");
   await popup.shows("4 of 5");
   await page.evaluate(() => scrollTo(0, 0));
-  const first = await boxOf(page, "#first");
-  await overlay("the outlines after scrolling", (drawn) => drawn.paths[0]?.[0] === first);
+  const firstBox = await boxOf(page, "#first");
+  await overlay("the outlines after scrolling", (drawn) => drawn.paths[0]?.[0] === firstBox);
   expect(
     await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
   ).toEqual(width);
 
   await press(popup, "Escape");
   await noOverlay();
-  expect(await content()).toBe(before);
+  expect(await content()).toBe(oldContent);
   await popup.click("button", "Show on page: bs-primary");
   await overlay("the outlines again", (drawn) => drawn.paths[0]?.length === 4);
   await chromium.closePopup();
   await noOverlay();
-  expect(await content()).toBe(before);
+  expect(await content()).toBe(oldContent);
 });
 
 night.test(
@@ -118,10 +118,10 @@ night.test(
 /** Opens a page and starts the picker from the popup, which closes then. */
 async function pick(path: string): Promise<string> {
   const popup = await open(path);
-  const before = await content();
+  const oldContent = await content();
   await popup.click("button", "Pick an element on the page");
   await until("the popup to close", async () => !(await chromium.isPopupOpen()));
-  return before;
+  return oldContent;
 }
 
 const says = (...texts: string[]) =>
@@ -136,7 +136,7 @@ night.test(
   "the picker shows the tokens of the element under the pointer, pins it at a click and walks with arrow keys",
   async () => {
     const { page } = chromium;
-    const before = await pick("/?pick");
+    const oldContent = await pick("/?pick");
     await page.mouse.move(...(await middleOf("#first")));
     const { paths } = await says("button#first.btn.btn-primary", "bs-primary", "#0d6efd", "6 12");
     expect(paths[1]?.[0]).toBe(await boxOf(page, "#first"));
@@ -168,13 +168,13 @@ night.test(
     expect(new URL(page.url()).hash).toBe("");
     await page.keyboard.press("Escape");
     await noOverlay();
-    expect(await content()).toBe(before);
+    expect(await content()).toBe(oldContent);
   },
 );
 
 test("the picker works on a page that stops all events, removes what is added to it and hides the members of a form, and the page notices none of the events", async () => {
   const { page } = chromium;
-  const before = await pick("/hostile");
+  const oldContent = await pick("/hostile");
   await page.mouse.move(...(await middleOf("#go")));
   await says("a#go.govuk-button", "#00703c");
   await page.mouse.click(...(await middleOf("#go")));
@@ -188,7 +188,7 @@ test("the picker works on a page that stops all events, removes what is added to
   await noOverlay();
   expect(await page.evaluate("heard")).toEqual([]);
   expect(new URL(page.url()).hash).toBe("");
-  expect(await content()).toBe(before);
+  expect(await content()).toBe(oldContent);
 });
 
 night.test("the background does nothing for the extension's scripts in pages of the web", async () => {

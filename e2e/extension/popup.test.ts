@@ -92,13 +92,13 @@ test("a person reads a page and copies its second colour with the keyboard alone
   const popup = await open(`${origin()}/?${crypto.randomUUID()}`);
   await untilShown(popup, ".swatch");
   const role = "document.activeElement.dataset.token";
-  const first = await until("the focus on a colour", () => popup.evaluate<string | undefined>(role));
+  const firstColour = await until("the focus on a colour", () => popup.evaluate<string | undefined>(role));
   // The head of the next group may be between two colours.
   const another = async () => {
     await popup.press("ArrowRight");
     return popup.evaluate<string | undefined>(role);
   };
-  await until("the focus on another colour", another, (name) => name !== undefined && name !== first);
+  await until("the focus on another colour", another, (name) => name !== undefined && name !== firstColour);
   // The message is gone after a moment, which a busy machine may miss.
   await popup.evaluate(`{
     const toast = document.querySelector(".toast[role=status]");
@@ -123,14 +123,14 @@ night.test(
   async () => {
     const popup = await open(newPage());
     await chooseOklch(popup);
-    const first = await chromium.outcome();
+    const firstOutcome = await chromium.outcome();
     await chromium.closePopup();
 
     await chromium.page.evaluate('document.documentElement.style.setProperty("--color-brand", "#b3261e")');
     await chromium.clickAction();
     const again = await chromium.popup();
     await untilShown(again, ".swatch");
-    expect(await chromium.outcome()).toEqual(first);
+    expect(await chromium.outcome()).toEqual(firstOutcome);
     expect(await text(again, brand)).toContain("oklch(0.55 0.12 230)");
   },
 );

@@ -88,16 +88,16 @@ test("the popup shows the kinds of tokens of a page, which arrow keys select", a
   const kinds = [await focused()];
   for (;;) {
     await press("ArrowRight");
-    const before = kinds.at(-1);
-    const next = await until("the next kind", focused, (id) => id !== "" && id !== before);
-    if (next === "panel-colors") break;
-    kinds.push(next);
+    const lastKind = kinds.at(-1);
+    const nextKind = await until("the next kind", focused, (id) => id !== "" && id !== lastKind);
+    if (nextKind === "panel-colors") break;
+    kinds.push(nextKind);
     expect(await popup.evaluate("document.querySelector('.panel').childElementCount")).toBeGreaterThan(0);
     // It is as large as browsers allow, and nothing overflows.
     const sizes =
       "[innerWidth, innerHeight, document.documentElement.scrollWidth, document.documentElement.scrollHeight]";
     expect(await popup.evaluate(sizes)).toEqual([400, 580, 400, 580]);
-    await takePopupPictures(popup, next.replace("panel-", ""));
+    await takePopupPictures(popup, nextKind.replace("panel-", ""));
   }
   expect(kinds).toEqual(expect.arrayContaining(["panel-contrasts", "panel-typography", "panel-radii", "panel-assets"]));
   expect(new Set(kinds).size).toBe(kinds.length);

@@ -98,10 +98,10 @@ export type RealPage = keyof typeof pages;
 /** Serves each page at `/<name>` while the tests of a file run. @returns a function that returns the origin */
 export function serveRealPages(): () => string {
   const answer = async (pathname: string): Promise<[status: number, type: string, body: string | Buffer]> => {
-    const [, first = "", ...rest] = pathname.split("/");
-    const html = rest.length === 0 ? pages[first as RealPage] : undefined; // undefined for other names
+    const [, firstSegment = "", ...rest] = pathname.split("/");
+    const html = rest.length === 0 ? pages[firstSegment as RealPage] : undefined; // undefined for other names
     if (html) return [200, "text/html; charset=utf-8", html];
-    const folder = packages[first];
+    const folder = packages[firstSegment];
     const body = folder === undefined ? undefined : await readFile(join(folder, ...rest)).catch(() => undefined);
     return body ? [200, TYPES[extname(pathname)] ?? "application/octet-stream", body] : [404, "text/plain", ""];
   };

@@ -86,7 +86,7 @@ night.test(
   "the extension sends each version once, with its own tokens and names, and the server's diff shows the change",
   async () => {
     const client = await signedIn(server());
-    const first = await capture();
+    const firstCapture = await capture();
     const [extraction] = await until(
       "an extraction",
       () => extractions(client),
@@ -95,8 +95,11 @@ night.test(
     const snapshots = () => client.snapshots(extraction?.id ?? "");
     await captureChanged("#b3261e");
     const [to, from] = await until("two snapshots", snapshots, (all) => all.length === 2);
-    const before = await client.json<Extraction>("GET", `/api/extractions/${extraction?.id}/snapshots/${from?.id}`);
-    expect(before.tokens).toEqual(first.last?.tokens);
+    const firstSnapshot = await client.json<Extraction>(
+      "GET",
+      `/api/extractions/${extraction?.id}/snapshots/${from?.id}`,
+    );
+    expect(firstSnapshot.tokens).toEqual(firstCapture.last?.tokens);
     const diff = await client.json<Diff>(
       "GET",
       `/api/extractions/${extraction?.id}/diff?from=${from?.id}&to=${to?.id}`,
@@ -269,17 +272,17 @@ night.test("a capture over the plan's limit waits for the next month, and the qu
   );
   const { id } = await client.json<User>("GET", "/api/auth/me");
   // Fifty extractions would take too long. A month may end while the test runs.
-  const [month, next, third] = [0, 1, 2].map((later) => monthAfter(new Date(), later));
+  const [month, nextMonth, third] = [0, 1, 2].map((later) => monthAfter(new Date(), later));
   const used =
     "insert into run_counts (user_id, period, starts_at, used) values ($1, 'month', $2, 50), ($1, 'month', $3, 50)";
-  await query(database(), used, [id, month, next]);
+  await query(database(), used, [id, month, nextMonth]);
   await capture();
   await waiting(1, "Your plan’s limit is reached.");
   await inDashboard("queue", async (queue) => {
     expect(await queue.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toMatch(/^http/);
   });
   const alarm = await chromium.inBackground<{ scheduledTime: number }>("chrome.alarms.get('uploads')");
-  expect([next?.getTime(), third?.getTime()]).toContain(alarm.scheduledTime);
+  expect([nextMonth?.getTime(), third?.getTime()]).toContain(alarm.scheduledTime);
 });
 
 /** The start of this month, or of a later one. */

@@ -29,6 +29,6 @@ export async function pageTasks(cdp: CDPSession, work: () => Promise<unknown>): 
   const tasks = events.filter(({ pid, tid, name }) => {
     return pid === start.pid && tid === start.tid && name === "ThreadControllerImpl::RunTask";
   });
-  const after = tasks.sort((a, b) => a.ts - b.ts).filter(({ ts, tdur = 0 }) => ts + tdur >= start.ts);
-  return after.map(({ tdur = 0 }) => tdur / 1000);
+  const laterTasks = tasks.sort((a, b) => a.ts - b.ts).filter(({ ts, tdur = 0 }) => ts + tdur >= start.ts);
+  return laterTasks.map(({ tdur = 0 }) => tdur / 1000);
 }

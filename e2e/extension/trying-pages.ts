@@ -6,9 +6,9 @@ export const strictPage = `<!doctype html><html lang="en"><title>Strict</title>
 
 /** Has a frame of another origin, which cannot be read, and one of its own. */
 export function framesPage(host: string): string {
-  const other = host.replace("127.0.0.1", "localhost");
+  const otherHost = host.replace("127.0.0.1", "localhost");
   return `<!doctype html><html lang="en"><title>Frames</title><h1>Two frames</h1>
-<iframe src="http://${other}/frame"></iframe><iframe src="/frame"></iframe>`;
+<iframe src="http://${otherHost}/frame"></iframe><iframe src="/frame"></iframe>`;
 }
 
 const ROWS = 2000;

@@ -86,8 +86,8 @@ async function select({ title }: Captured): Promise<void> {
 /** The names of the files in a zip, as its central directory lists them. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
-  for (let at = zip.indexOf("PK\x01\x02"); at !== -1; at = zip.indexOf("PK\x01\x02", at + 46)) {
-    names.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  for (let offset = zip.indexOf("PK\x01\x02"); offset !== -1; offset = zip.indexOf("PK\x01\x02", offset + 46)) {
+    names.push(zip.toString("utf8", offset + 46, offset + 46 + zip.readUInt16LE(offset + 28)));
   }
   return names;
 }

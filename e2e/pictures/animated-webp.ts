@@ -17,9 +17,9 @@ const IS_ANIMATED = 0b10;
  */
 export function animatedWebp(frames: readonly Frame[]): Buffer {
   const parts = frames.map(({ picture, ms }) => ({ bitmap: bitmapIn(picture), ms }));
-  const [first] = parts;
-  if (!first) throw new Error("A film needs a picture");
-  const { width, height } = sizeOf(first.bitmap);
+  const [firstPart] = parts;
+  if (!firstPart) throw new Error("A film needs a picture");
+  const { width, height } = sizeOf(firstPart.bitmap);
   const body = [
     chunk("VP8X", Buffer.concat([Buffer.from([IS_ANIMATED, 0, 0, 0]), uint24(width - 1), uint24(height - 1)])),
     chunk("ANIM", Buffer.from([255, 255, 255, 255, LOOPS_FOR_EVER, 0])),
@@ -37,11 +37,11 @@ export function animatedWebp(frames: readonly Frame[]): Buffer {
 /** @returns the chunk of the compressed pixels */
 function bitmapIn(picture: Buffer): Buffer {
   const isWebp = picture.toString("latin1", 0, 4) === "RIFF" && picture.toString("latin1", 8, 12) === "WEBP";
-  for (let at = 12; isWebp && at + 8 <= picture.length; ) {
-    const name = picture.toString("latin1", at, at + 4);
-    const end = at + 8 + padded(picture.readUInt32LE(at + 4));
-    if (name === "VP8 ") return picture.subarray(at, end);
-    at = end;
+  for (let offset = 12; isWebp && offset + 8 <= picture.length; ) {
+    const name = picture.toString("latin1", offset, offset + 4);
+    const end = offset + 8 + padded(picture.readUInt32LE(offset + 4));
+    if (name === "VP8 ") return picture.subarray(offset, end);
+    offset = end;
   }
   throw new Error("Not a lossy WebP");
 }

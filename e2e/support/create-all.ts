@@ -21,8 +21,8 @@ export async function createAll(fleet: Fleet, token: string, urls: readonly stri
   const half = urls.length / 2;
   const share = half / PATIENT_CLIENTS;
   const patient = Array.from({ length: PATIENT_CLIENTS }, (_, i) => {
-    const first = half + i * share;
-    return oneAfterTheOther(urls.slice(first, first + share), { prefer: `wait=${WAIT_S}` });
+    const firstIndex = half + i * share;
+    return oneAfterTheOther(urls.slice(firstIndex, firstIndex + share), { prefer: `wait=${WAIT_S}` });
   });
   const ids = await Promise.all([oneAfterTheOther(urls.slice(0, half), {}), ...patient]);
   return ids.flat();

@@ -23,16 +23,24 @@ function findFaults(): string[] {
     element.closest(".unseen, [hidden]") === null;
   /** The nearest box that cuts the text; undefined if nothing does, or if the text can be scrolled to. */
   const cutterOf = (element: Element, box: DOMRect): Element | "window" | undefined => {
-    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-      const { clipPath, overflowX, overflowY, position } = getComputedStyle(at);
+    for (
+      let ancestor: Element | null = element;
+      ancestor && ancestor !== document.documentElement;
+      ancestor = ancestor.parentElement
+    ) {
+      const { clipPath, overflowX, overflowY, position } = getComputedStyle(ancestor);
       if (clipPath === "inset(50%)") return undefined; // only screen readers have it, like .unseen
-      const { left, top } = at.getBoundingClientRect();
-      const [right, bottom] = [left + at.clientLeft + at.clientWidth, top + at.clientTop + at.clientHeight];
+      const { left, top } = ancestor.getBoundingClientRect();
+      const [right, bottom] = [
+        left + ancestor.clientLeft + ancestor.clientWidth,
+        top + ancestor.clientTop + ancestor.clientHeight,
+      ];
       const isWide = box.left < left - TOLERANCE || box.right > right + TOLERANCE;
       const isHigh = box.top < top - TOLERANCE || box.bottom > bottom + TOLERANCE;
       const doesScroll = (overflow: string) => overflow === "auto" || overflow === "scroll";
       if ((isWide && doesScroll(overflowX)) || (isHigh && doesScroll(overflowY))) return undefined;
-      if (at.clientWidth > 0 && ((isWide && overflowX !== "visible") || (isHigh && overflowY !== "visible"))) return at;
+      if (ancestor.clientWidth > 0 && ((isWide && overflowX !== "visible") || (isHigh && overflowY !== "visible")))
+        return ancestor;
       if (position === "fixed") break;
     }
     return box.left < -TOLERANCE || box.right > innerWidth + TOLERANCE ? "window" : undefined;
@@ -52,8 +60,8 @@ function findFaults(): string[] {
     const box = range.getBoundingClientRect();
     const cutter = box.width > 0 ? cutterOf(element, box) : undefined;
     if (cutter && !isInTooltip(element, text)) {
-      const by = cutter === "window" ? "the window" : nameOf(cutter);
-      faults.add(`“${text.trim()}” in ${nameOf(element)} is cut by ${by}`);
+      const cutterName = cutter === "window" ? "the window" : nameOf(cutter);
+      faults.add(`“${text.trim()}” in ${nameOf(element)} is cut by ${cutterName}`);
     }
   }
   for (const field of document.querySelectorAll("select")) {

@@ -34,9 +34,9 @@ export function servePagesOfFile(handle: Handle, port = 0): () => string {
   return () => server?.origin ?? "";
 }
 
-async function listen(handle: Handle, wanted = 0): Promise<PageServer & { stop: () => Promise<void> }> {
+async function listen(handle: Handle, fixedPort = 0): Promise<PageServer & { stop: () => Promise<void> }> {
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(fixedPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const stop = () =>
     new Promise<void>((resolve) => {

@@ -27,8 +27,8 @@ export class PopupTarget {
   private constructor(browser: CDPSession, sessionId: string) {
     this.#browser = browser;
     this.#sessionId = sessionId;
-    browser.on("Target.receivedMessageFromTarget", ({ sessionId: from, message }) => {
-      if (from !== sessionId) return;
+    browser.on("Target.receivedMessageFromTarget", ({ sessionId: sender, message }) => {
+      if (sender !== sessionId) return;
       const reply: Reply = JSON.parse(message);
       this.#waiting.get(reply.id ?? 0)?.(reply);
     });

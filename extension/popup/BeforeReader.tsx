@@ -12,7 +12,7 @@ export interface Before {
 interface Props {
   readonly pageId: string;
   readonly versionId: string;
-  readonly onRead: (before: Before) => void;
+  readonly onRead: (snapshot: Before) => void;
 }
 
 /** Reads the version before another one. Shows nothing. */

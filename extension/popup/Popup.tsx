@@ -129,8 +129,8 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onLeaveOutBa
   const { tokens, url, environment, leftOut, saved, withoutTracking: isLeftOut = false } = last;
   const { consent: { status: banner } = { status: "none" }, ...facts } = environment;
   const { go } = usePlatform();
-  const [before, setBefore] = useState<Before>();
-  const isBefore = saved.as === "changed" && before?.versionId === saved.captureId;
+  const [beforeReading, setBeforeReading] = useState<Before>();
+  const isBefore = saved.as === "changed" && beforeReading?.versionId === saved.captureId;
   const route: Route =
     saved.as === "nothing" ? { at: "home" } : { at: "page", where: "device", pageId: saved.pageId, tab: "tokens" };
   return (
@@ -138,12 +138,12 @@ function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onLeaveOutBa
       <PaletteStrip colors={tokens.colors} ground={pageGround(tokens)} />
       <main class="content">
         {saved.as === "changed" && (
-          <LazyBeforeReader pageId={saved.pageId} versionId={saved.captureId} onRead={setBefore} />
+          <LazyBeforeReader pageId={saved.pageId} versionId={saved.captureId} onRead={setBeforeReading} />
         )}
         <TabPreviews>
           <TokensView
             tokens={tokens}
-            before={isBefore ? before?.tokens : undefined}
+            before={isBefore ? beforeReading?.tokens : undefined}
             url={url}
             rootPx={environment.root_font_size}
             origin={{ ...ORIGIN, url }}

@@ -27,7 +27,7 @@ export async function startServer(
 ): Promise<Server> {
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next();
+    for (let stopNext = stops.pop(); stopNext; stopNext = stops.pop()) await stopNext();
   };
   try {
     if (config.otlpEndpoint !== undefined) stops.push(await startTracing(log));

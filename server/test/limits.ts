@@ -43,11 +43,11 @@ export async function startLimitedApis(count: number, env: Record<string, string
     ),
   );
   const urls = apis.map(({ url }) => url);
-  const [first, ...others] = await Promise.all(urls.map(checkedCalls));
-  if (!first) throw new Error("at least one process is needed");
+  const [firstCalls, ...others] = await Promise.all(urls.map(checkedCalls));
+  if (!firstCalls) throw new Error("at least one process is needed");
   return {
     database,
-    calls: [first, ...others],
+    calls: [firstCalls, ...others],
     urls,
     now,
     pass: (seconds) => {
@@ -56,7 +56,7 @@ export async function startLimitedApis(count: number, env: Record<string, string
     moveTo: (text) => {
       time = new Date(text);
     },
-    signUp: () => registerUser(first),
+    signUp: () => registerUser(firstCalls),
     stop: async () => {
       for (const api of apis) await api.stop();
       for (const handle of handles) await handle.close();

@@ -35,7 +35,10 @@ export interface TestService {
 
 export interface TestOptions {
   worker?: boolean;
-  /** Whether the worker reads pages in processes as the service does, and not in that of the test, which takes five seconds of the processor less. */
+  /**
+   * True if the worker reads pages in processes as the service does, and not in that of the test, which takes five
+   * seconds of the processor less.
+   */
   readsInProcesses?: boolean;
   /** Opens the browser of a worker that reads in the process of the test. */
   openBrowser?: NonNullable<WorkerOptions["openBrowser"]>;

@@ -137,7 +137,7 @@ function outputs(): Record<string, string> {
 
 describe("the action's installation", () => {
   const sum = sha256("the archive");
-  const other = sha256("another archive");
+  const otherHash = sha256("another archive");
 
   /** Runs the step in a repository of version 2.3.4. @returns what was installed: a path, or the content of the archive */
   async function install(repository: { ref: string; sums?: string; version?: string }, inputs: Record<string, string>) {
@@ -192,10 +192,10 @@ describe("the action's installation", () => {
       { ref: "v2", sums: sumLine("tintype-2.3.4.tgz", "another archive") },
       {},
     ],
-    ["a package whose sum is not that of the input", release, { package: "named.tgz", sha256: other }],
+    ["a package whose sum is not that of the input", release, { package: "named.tgz", sha256: otherHash }],
   ])("fails and installs nothing for %s", async (_, repository, inputs) => {
     const result = await install(repository, inputs);
-    expect(result).toEqual({ code: 1, output: expect.stringContaining(`is ${sum}, and should be ${other}`) });
+    expect(result).toEqual({ code: 1, output: expect.stringContaining(`is ${sum}, and should be ${otherHash}`) });
   });
 
   test("fails and installs nothing if the package of a sum cannot be downloaded", async () => {

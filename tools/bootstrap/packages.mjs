@@ -22,14 +22,14 @@ const INPUTS = [
  */
 export async function ensurePackages({ node, pnpm, env }) {
   const stamp = join(root, "node_modules", ".tintype-installed");
-  const wanted = fingerprint();
-  if (readIfExists(stamp) === wanted) return;
+  const current = fingerprint();
+  if (readIfExists(stamp) === current) return;
   progress("installing the packages …");
   const { code, output } = await runQuietly(node, [pnpm, "install", "--frozen-lockfile"], {
     env: { ...env, CI: "true" },
   });
   if (code !== 0) throw new Error(`pnpm install failed:\n${output}`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 function fingerprint() {

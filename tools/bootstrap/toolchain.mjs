@@ -112,9 +112,9 @@ async function fetchTools(folder, nodeVersion) {
   await mkdir(partial, { recursive: true });
   const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
-  const [file, first] = npm ? [process.execPath, [npm]] : ["npm", []];
+  const [file, firstArguments] = npm ? [process.execPath, [npm]] : ["npm", []];
   const { code, output } = await runQuietly(file, [
-    ...first,
+    ...firstArguments,
     "install",
     "--prefix",
     partial,

@@ -40,8 +40,8 @@ test("there is a hash for each package of the toolchain", () => {
     ...packages.map((node) => `${node}@${constant("NODE_VERSION")}`),
     ...packages.filter((node) => node.includes("linux")).map((node) => `${node}@${constant("NODE_WITHOUT_LIBATOMIC")}`),
   ];
-  const wanted = [`pnpm@${constant("PNPM_VERSION")}`, ...nodes];
+  const expectedPackages = [`pnpm@${constant("PNPM_VERSION")}`, ...nodes];
   const programs = ["linux-arm64", "linux-x64"].map((platform) => `@pnpm/exe.${platform}@${constant("PNPM_VERSION")}`);
-  expect(Object.keys(hashes).toSorted()).toEqual([...wanted, ...programs].toSorted());
+  expect(Object.keys(hashes).toSorted()).toEqual([...expectedPackages, ...programs].toSorted());
   for (const hash of Object.values(hashes)) expect(hash).toMatch(/^sha512-[\w+/]{86}==$/);
 });

@@ -20,8 +20,8 @@ const FILES = ["pnpm-lock.yaml", "ui/package.json", "ui/tsconfig.json", "tsconfi
  * @returns {Promise<void>}
  */
 export async function ensureWeb({ node, env }) {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  const current = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return;
   progress("building the dashboard …");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const folder = join(root, ".cache", `web-${process.pid}`);
@@ -30,12 +30,12 @@ export async function ensureWeb({ node, env }) {
     const args = [vite, "build", "--config", join(root, "ui", "web", "vite.config.ts"), "--outDir", folder];
     const { code, output } = await runQuietly(node, args, { env: { ...env, NODE_ENV: "production" } });
     if (code !== 0) throw new Error(`the dashboard could not be built:\n${output}`);
-    await writeFile(join(folder, ".sources"), wanted);
+    await writeFile(join(folder, ".sources"), current);
     await rm(OUTPUT, { recursive: true, force: true });
     await rename(folder, OUTPUT);
   } catch (error) {
     // Another process may have built the same at the same time.
-    if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== wanted) throw error;
+    if (!existsSync(STAMP) || readFileSync(STAMP, "utf8") !== current) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -31,10 +31,10 @@ const inPackage = (name: string, rest: string) =>
  */
 export function readImports(root: string, files: readonly string[]): Import[] {
   const paths = new Set(files);
-  return files.flatMap((from) =>
-    specifiersOf(from, readFileSync(join(root, from), "utf8")).flatMap((specifier) => {
-      const to = resolveSpecifier(from, specifier, paths);
-      return to === undefined ? [] : [{ from, to }];
+  return files.flatMap((importer) =>
+    specifiersOf(importer, readFileSync(join(root, importer), "utf8")).flatMap((specifier) => {
+      const to = resolveSpecifier(importer, specifier, paths);
+      return to === undefined ? [] : [{ from: importer, to }];
     }),
   );
 }
@@ -58,7 +58,7 @@ function literalText(source: string): string | undefined {
   return /^(["'])([^"'\\]*)\1$/.exec(source)?.[2];
 }
 
-function resolveSpecifier(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
+function resolveSpecifier(importer: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
   if (specifier === CLIENT) return "packages/client/src/index.ts";
   const ownPackage = OWN_PACKAGES.find(([prefix]) => specifier.startsWith(prefix));
   if (ownPackage) {
@@ -66,7 +66,7 @@ function resolveSpecifier(from: string, specifier: string, paths: ReadonlySet<st
     return resolve(specifier.slice(prefix.length));
   }
   if (!specifier.startsWith(".")) return undefined;
-  const path = posix.normalize(posix.join(posix.dirname(from), specifier));
+  const path = posix.normalize(posix.join(posix.dirname(importer), specifier));
   return paths.has(path) ? path : undefined;
 }
 
@@ -75,24 +75,24 @@ function resolveSpecifier(from: string, specifier: string, paths: ReadonlySet<st
  * @returns each group with two nodes or more, sorted
  */
 export function findCycles(edges: readonly (readonly [from: string, to: string])[]): string[][] {
-  const next = Map.groupBy(edges, ([from]) => from);
+  const edgesByNode = Map.groupBy(edges, ([from]) => from);
   const reachable = (start: string) => {
     const seen = new Set<string>();
     const waiting = [start];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      for (const [, to] of next.get(node) ?? []) {
+      for (const [, to] of edgesByNode.get(node) ?? []) {
         if (!seen.has(to)) waiting.push(to);
         seen.add(to);
       }
     }
     return seen;
   };
-  const reach = new Map([...next.keys()].map((node) => [node, reachable(node)]));
+  const reach = new Map([...edgesByNode.keys()].map((node) => [node, reachable(node)]));
   const cycles: string[][] = [];
   const grouped = new Set<string>();
   for (const [node, seen] of reach) {
     if (grouped.has(node) || !seen.has(node)) continue;
-    const cycle = [...seen].filter((other) => reach.get(other)?.has(node)).sort();
+    const cycle = [...seen].filter((otherNode) => reach.get(otherNode)?.has(node)).sort();
     for (const member of cycle) grouped.add(member);
     if (cycle.length > 1) cycles.push(cycle);
   }

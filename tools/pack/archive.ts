@@ -82,6 +82,6 @@ function folderAt(path: string): PackageFolder {
 /** Runs npm, which may be a script without a command of its own. */
 function npm(cwd: string, ...args: readonly string[]): string {
   const script = process.env.npm_execpath;
-  const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
-  return execFileSync(file, [...first, ...args], { cwd, encoding: "utf8" });
+  const [file, firstArguments] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
+  return execFileSync(file, [...firstArguments, ...args], { cwd, encoding: "utf8" });
 }

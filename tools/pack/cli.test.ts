@@ -41,8 +41,8 @@ afterAll(() => {
 
 function npm(...args: readonly string[]): void {
   const script = process.env.npm_execpath;
-  const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
-  execFileSync(file, [...first, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const [file, firstArguments] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []];
+  execFileSync(file, [...firstArguments, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 function findNode20(): string | undefined {
@@ -148,10 +148,10 @@ describe("skills/tintype/SKILL.md", () => {
     return stdout;
   }
   const written = (file: string) => readFileSync(join(folder, file), "utf8");
-  const [before, check, diff, ...exports] = commands;
+  const [firstCommand, check, diff, ...exports] = commands;
 
   test("the commands of the skill read a page, and compare it with an earlier reading", async () => {
-    await outputOf(before ?? "");
+    await outputOf(firstCommand ?? "");
     expect(JSON.parse(written("before.json")).colors).toContainEqual(expect.objectContaining({ value: "#0b7285" }));
     const compared = JSON.parse(await outputOf(diff ?? ""));
     expect(compared).toMatchObject({ pages: [{ summary: { total_changes: 0 } }] });

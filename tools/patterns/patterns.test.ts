@@ -30,9 +30,9 @@ function readLedger(): Map<string, Verdict> {
   const lines = readFileSync(LEDGER, "utf8").split("\n");
   return new Map(
     lines.flatMap((line): [string, Verdict][] => {
-      const at = line.indexOf(" ");
+      const separator = line.indexOf(" ");
       // The cast: the file has what this test writes.
-      return at < 0 ? [] : [[line.slice(at + 1), line.slice(0, at) as Verdict]];
+      return separator < 0 ? [] : [[line.slice(separator + 1), line.slice(0, separator) as Verdict]];
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { findSharedNames } from "./exports.ts";
 import { findFaults } from "./rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,7 +18,8 @@ const listed = execFileSync(
 const files = listed
   .split("\n")
   .filter((file) => file !== "" && !file.includes("/generated/") && existsSync(`${root}/${file}`));
-const faults = files.flatMap((file) => findFaults(file, readFileSync(`${root}/${file}`, "utf8")));
+const sources = files.map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8") }));
+const faults = [...sources.flatMap(({ file, text }) => findFaults(file, text)), ...findSharedNames(sources)];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(`${faults.length} names, comments and titles say too little. CONTRIBUTING.md says how we write.`);

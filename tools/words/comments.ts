@@ -8,8 +8,8 @@ interface Comment {
 /** Words with which a comment must not begin: it says less than "Maximum number of …", "True if …" or "Returns …". */
 const FIRST_WORDS = /^(?:So|Of|The same|Does so|Does the same|Those|Where|Whether)\b/;
 
-/** Folders of which comments may still begin so. */
-const EXEMPT = /^server\//;
+/** Files whose comments and names are not mended yet. */
+export const EXEMPT = /^server\//;
 
 /** @returns what is wrong with the words of a comment; undefined if they are as they should be */
 export function commentFault(comment: Comment, file: string, source: string): string | undefined {

@@ -4,6 +4,8 @@ import { type parseSync, Visitor } from "rolldown/utils";
 export interface Name {
   readonly name: string;
   readonly start: number;
+  /** The thing that is named: a value, a member of a type, or a value by the name of its property (`const { from } = range`). */
+  readonly kind: "value" | "member" | "property";
 }
 
 /** The parser's handlers of nodes, from which the types of nodes follow. */
@@ -16,9 +18,10 @@ type Member = Node<"PropertyDefinition" | "MethodDefinition" | "TSPropertySignat
 /** Lists the names that a file gives to bindings, parameters, functions and members. Keys of objects follow their types. */
 export function declaredNames(program: ReturnType<typeof parseSync>["program"]): Name[] {
   const names: Name[] = [];
-  const add = (...patterns: readonly Pattern[]) => void names.push(...patterns.flatMap(namesIn));
+  const add = (...patterns: readonly Pattern[]) => void names.push(...patterns.flatMap((pattern) => namesIn(pattern)));
   const addMember = ({ key, computed }: Member) => {
-    if (!computed && (key.type === "Identifier" || key.type === "PrivateIdentifier")) names.push(key);
+    if (!computed && (key.type === "Identifier" || key.type === "PrivateIdentifier"))
+      names.push({ name: key.name, start: key.start, kind: "member" });
   };
   const addFunction = ({ id, params }: Node<"FunctionDeclaration">) => add(id, ...params);
   new Visitor({
@@ -40,21 +43,23 @@ export function declaredNames(program: ReturnType<typeof parseSync>["program"]):
   return names;
 }
 
-function namesIn(pattern: Pattern): Name[] {
+function namesIn(pattern: Pattern, kind: Name["kind"] = "value"): Name[] {
   switch (pattern?.type) {
     case "Identifier":
-      return [pattern];
+      return [{ name: pattern.name, start: pattern.start, kind }];
     case "AssignmentPattern":
-      return namesIn(pattern.left);
+      return namesIn(pattern.left, kind);
     case "RestElement":
       return namesIn(pattern.argument);
     case "TSParameterProperty":
-      return namesIn(pattern.parameter);
+      return namesIn(pattern.parameter, "member");
     case "ArrayPattern":
-      return pattern.elements.flatMap(namesIn);
+      return pattern.elements.flatMap((element) => namesIn(element));
     case "ObjectPattern":
       return pattern.properties.flatMap((property) =>
-        property.type === "RestElement" ? namesIn(property) : namesIn(property.value),
+        property.type === "RestElement"
+          ? namesIn(property)
+          : namesIn(property.value, property.shorthand ? "property" : "value"),
       );
     default:
       return [];

@@ -21,18 +21,25 @@ describe("findFaults refuses the name", () => {
     ["hold", "interface Gate { hold(): void }", "of a method in a type"],
     ["named", "interface Gate { open(named: string): void }", "of a parameter in a type's method"],
     ["fresh", "type Build = (fresh: boolean) => void;", "of a parameter in a type"],
+    ["at", "const at = text.indexOf(mark);", "that says where a value stands"],
+    ["from", "const { sessionId: from } = message;", "of a destructured property with another name"],
+    ["before", "const before = read();\nlet a = 1;\nwrite(after);", "whose partner is further away"],
   ])("%s in %j, %s", (name, source) => {
     expect(faultsOf(source)).toEqual([`a.ts:1: the name ${name} does not say what it holds`]);
   });
 });
 
-test("findFaults accepts such a word as a library's property, as a key of an object and in a text", () => {
+test("findFaults accepts such a word as a property's name, beside its partner and in a text", () => {
   const source = `
     const { fresh: isFresh } = context;
     send({ read: true, plain: isFresh }, "each", style.left);
     const readRule = () => rules.found;
     const { left, top } = box;
-    class Counter { ["held"] = 1; }`;
+    class Counter { ["held"] = 1; }
+    interface Change { readonly at: number; readonly before: string }
+    const { at, next = 1 } = change;
+    const [before, after] = versions;
+    const compare = (from: string, to: string) => from < to;`;
   expect(faultsOf(source)).toEqual([]);
 });
 
@@ -76,6 +83,7 @@ describe("findFaults refuses the title", () => {
     ["takes %s", `test.each(["a"])("takes %s", () => {});`],
     ["without a key, it fails", `it("without a key, it fails", () => {});`],
     ["with a key > is accepted", `describe("with a key", () => { test.skipIf(isOld)("is accepted", () => {}); });`],
+    ["a key > without a lock is refused", `describe("a key", () => { test("without a lock is refused", () => {}); });`],
     ["a key > and a lock", `describe.each(KEYS)("a key", () => { test("and a lock", () => {}); });`],
   ])("%j in %s", (title, source) => {
     expect(faultsOf(source)).toEqual([`a.ts:1: the test title "${title}" does not read alone`]);
@@ -86,7 +94,7 @@ test("findFaults accepts a title that goes on from that of its group", () => {
   const source = `
     describe("a key", () => {
       test("is accepted once", () => {});
-      test("without a lock is refused", () => {});
+      test("is refused without a lock", () => {});
     });
     test("openLock returns undefined for a wrong key", () => {});`;
   expect(faultsOf(source)).toEqual([]);

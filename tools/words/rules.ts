@@ -1,7 +1,7 @@
 import { parseSync } from "rolldown/utils";
 import { readTestTitles } from "../promises/test-titles.ts";
-import { commentFault } from "./comments.ts";
-import { declaredNames } from "./names.ts";
+import { commentFault, EXEMPT } from "./comments.ts";
+import { declaredNames, type Name } from "./names.ts";
 
 /** Names that say nothing of the value they hold. As the name of a function they lack its object: `parseRadius`, not `read`. */
 const VAGUE_NAMES: ReadonlySet<string> = new Set([
@@ -22,8 +22,26 @@ const VAGUE_NAMES: ReadonlySet<string> = new Set([
   "hold",
 ]);
 
-/** Words with which a title can go on, but not begin: the report of a failure would lack the subject. */
-const FRAGMENTS: ReadonlySet<string> = new Set([
+/**
+ * Names that say where a value stands, and not what it is, with the names beside which they say it: `from` beside `to`.
+ * Members of types and values that are called by their property are free: the wire has `before` and `after`.
+ */
+const POINTING_NAMES: ReadonlyMap<string, RegExp | undefined> = new Map([
+  ["at", undefined],
+  // The next middleware of Koa.
+  ["next", /\bctx\b/],
+  ["wanted", undefined],
+  ["taken", undefined],
+  ["by", undefined],
+  ["before", /\bafter\b/],
+  ["after", /\bbefore\b/],
+  ["from", /\bto\b/],
+  ["other", /\bone\b/],
+  ["first", /\b(?:second|last)\b/],
+]);
+
+/** Words with which neither a title nor its group can begin: the report of a failure would lack the subject and the verb. */
+const PARTICLES: ReadonlySet<string> = new Set([
   "because",
   "as",
   "and",
@@ -55,6 +73,9 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   "under",
   "until",
   "it",
+]);
+/** Words with which a title can go on from that of its group, but not begin. */
+const VERBS: ReadonlySet<string> = new Set([
   "is",
   "are",
   "was",
@@ -82,17 +103,15 @@ const FRAGMENTS: ReadonlySet<string> = new Set([
   "throws",
   "only",
 ]);
-/** Words that do not go on from the title of a group either, but from the test before. */
-const LINKS: ReadonlySet<string> = new Set(["and", "also", "or", "but", "nor", "it"]);
 
 /** @returns a sentence with file and line for each name, comment and test title that a reader has to guess at @throws Error if the file cannot be parsed */
 export function findFaults(file: string, source: string): string[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const faults = [
-    ...declaredNames(program).flatMap(({ name, start }) =>
-      VAGUE_NAMES.has(name) && !isSide(name, source, start)
-        ? [{ start, text: `the name ${name} does not say what it holds` }]
+    ...declaredNames(program).flatMap((declared) =>
+      isVague(declared, file, source)
+        ? [{ start: declared.start, text: `the name ${declared.name} does not say what it holds` }]
         : [],
     ),
     ...comments.flatMap((comment) => {
@@ -100,7 +119,7 @@ export function findFaults(file: string, source: string): string[] {
       return fault === undefined ? [] : [{ start: comment.start, text: fault }];
     }),
     ...readTestTitles(file, source).flatMap(({ title, start }) =>
-      isFragment(title) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
+      isFragment(title, file) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
     ),
   ];
   return faults
@@ -108,15 +127,26 @@ export function findFaults(file: string, source: string): string[] {
     .map(({ start, text }) => `${file}:${source.slice(0, start).split("\n").length}: ${text}`);
 }
 
-/** Returns whether a name is that of a side of a box, beside which another side is named. */
-function isSide(name: string, source: string, start: number): boolean {
-  if (name !== "left") return false;
-  const lines = source.slice(source.lastIndexOf("\n", start) + 1).split("\n", 2);
-  return lines.some((line) => /\b(?:top|right)\b/.test(line));
+function isVague({ name, start, kind }: Name, file: string, source: string): boolean {
+  if (VAGUE_NAMES.has(name)) return name !== "left" || !isBeside(/\b(?:top|right)\b/, source, start, 0);
+  if (kind !== "value" || !POINTING_NAMES.has(name) || EXEMPT.test(file)) return false;
+  const partner = POINTING_NAMES.get(name);
+  return !partner || !isBeside(partner, source, start, 1);
 }
 
-function isFragment(title: string): boolean {
+/** Returns whether another name is in the line of a name or in the next one, or in as many lines above. */
+function isBeside(partner: RegExp, source: string, start: number, linesAbove: number): boolean {
+  const above = source
+    .slice(0, start)
+    .split("\n")
+    .slice(-1 - linesAbove)
+    .join("\n");
+  return partner.test(above + source.slice(start).split("\n", 2).join("\n"));
+}
+
+function isFragment(title: string, file: string): boolean {
   const groups = title.split(" > ");
   const firstWord = (text = "") => text.split(/[\s,:]/, 1)[0] ?? "";
-  return FRAGMENTS.has(firstWord(groups[0])) || LINKS.has(firstWord(groups.at(-1)));
+  const [first, last] = [firstWord(groups[0]), firstWord(groups.at(-1))];
+  return PARTICLES.has(first) || VERBS.has(first) || (PARTICLES.has(last) && !EXEMPT.test(file));
 }

@@ -27,8 +27,8 @@ export const session: Store<State> = { get: () => state, watch };
 /** Why it is not known who is signed in. */
 export const sessionFault: Store<ServerFault | undefined> = { get: () => away, watch };
 
-function set(next: State): void {
-  state = next;
+function set(nextState: State): void {
+  state = nextState;
   away = undefined;
   for (const listener of listeners) listener();
 }

@@ -29,8 +29,8 @@ const page = (label: string, results: readonly Result[], more: Partial<PageRepor
   ...more,
 });
 const whole = { reason: "legacy", isWhole: true };
-const fileOf = (pages: readonly PageReport[], before = "", options: Partial<typeof whole> = {}) => {
-  const baseline = before === "" ? new Map() : parseBaseline(before, "b.json", "check");
+const fileOf = (pages: readonly PageReport[], storedText = "", options: Partial<typeof whole> = {}) => {
+  const baseline = storedText === "" ? new Map() : parseBaseline(storedText, "b.json", "check");
   const update = updateBaseline(baseline, pages, { ...whole, ...options });
   return { ...update, text: formatBaseline("check", update.entries) };
 };

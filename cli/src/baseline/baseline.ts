@@ -66,7 +66,7 @@ export interface BaselineUpdate {
  * @param isWhole whether the run has read all pages of the config file, so that entries of other pages are stale
  */
 export function updateBaseline(
-  before: Baseline,
+  stored: Baseline,
   pages: readonly PageReport[],
   { reason, isWhole }: { reason: string | undefined; isWhole: boolean },
 ): BaselineUpdate {
@@ -75,13 +75,13 @@ export function updateBaseline(
   for (const { label, results } of pages) {
     for (const { mode, rule, status, value, id } of results) {
       const entry = { page: label, mode, kind: rule, status, value, id };
-      const earlier = before.get(keyOf(entry));
+      const earlier = stored.get(keyOf(entry));
       if (!earlier) added += 1;
       entries.set(keyOf(entry), { ...entry, reason: earlier?.reason ?? reason ?? "" });
     }
   }
   let removed = 0;
-  for (const [key, entry] of before) {
+  for (const [key, entry] of stored) {
     if (entries.has(key)) continue;
     const page = pages.find(({ label }) => label === entry.page);
     const wasLookedFor = page ? page.rules.includes(entry.kind) && page.modes.includes(entry.mode) : isWhole;

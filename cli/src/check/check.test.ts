@@ -252,26 +252,26 @@ const withoutCommand = (text: string) => {
   expect(text).not.toMatch(/##(\[|vso\[)/i);
 };
 
-describe("no runner of a CI system finds a command of a page", { timeout: TIMEOUT }, () => {
+describe("a runner of a CI system", { timeout: TIMEOUT }, () => {
   beforeAll(async () => {
     pages.serve({ "/commands": COMMANDS });
     await write("all.css", `${TOKENS}:root { --font-text: "Inter"; --font-size-text: 17px }`);
   });
 
   test.each(night.cases(reportFormats, 1))(
-    "in a report as %s on stdout, and in reports of all formats in files",
+    "finds no command of a page in a report as %s on stdout, nor in reports of all formats in files",
     async (format) => {
-      const reports = reportFormats.flatMap((other) => ["--report", `${other}=commands.${other}`]);
+      const reports = reportFormats.flatMap((otherFormat) => ["--report", `${otherFormat}=commands.${otherFormat}`]);
       const options = ["--allow-private", "--tokens", "all.css", "--format", format, ...reports];
       const { code, stdout, stderr } = await tintype("check", `${pages.base}/commands`, ...options);
       expect(code).toBe(1);
       withoutCommand(stdout);
-      for (const other of reportFormats) withoutCommand(await readText(`commands.${other}`));
+      for (const otherFormat of reportFormats) withoutCommand(await readText(`commands.${otherFormat}`));
       expect(stderr).not.toMatch(/##/);
     },
   );
 
-  test("in what extract writes, and in its exports in all formats on stdout and in files", async () => {
+  test("finds no command of a page in the output of extract, nor in its exports in all formats on stdout and in files", async () => {
     const extracted = await tintype("extract", `${pages.base}/commands`, "--allow-private");
     withoutCommand(extracted.stdout);
     expect(JSON.parse(extracted.stdout).typography[0].family).toContain("##vso[task.prependpath]");

@@ -2,7 +2,7 @@ import { distanceUnit } from "@tintype/shared/conformance/checked-kinds";
 import type { Finding } from "@tintype/shared/conformance/report";
 import { joinSides } from "@tintype/shared/css/sides";
 import type { Rules } from "../config/schema.ts";
-import type { Part, Result } from "../report/report.ts";
+import type { ReportPart, Result } from "../report/report.ts";
 
 /**
  * Turns findings into results.
@@ -31,21 +31,22 @@ export function resultsOfFindings(
   });
 }
 
-function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): Part[] {
-  const uses: Part[] = [
+function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): ReportPart[] {
+  const uses: ReportPart[] = [
     ` (${usage}×`,
     ...(contexts.length > 0 ? [", ", { value: joinSides(contexts).join(", ") }] : []),
     ")",
   ];
-  const token: Part[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];
+  const token: ReportPart[] = nearest ? [{ value: nearest.name }, " ", { value: nearest.value }] : [];
   if (status === "near") {
     const distance = nearest ? Number(nearest.distance.toFixed(2)) : 0;
     const unit = distanceUnit(kind) ?? "px";
-    const by = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
-    return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${by}`];
+    const distanceText = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
+    return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${distanceText}`];
   }
   if (status === "wrong_kind") return [{ value }, ...uses, " is a token for other properties", ...suggestion(token)];
   return [{ value }, ...uses, " is off system", ...suggestion(token)];
 }
 
-const suggestion = (token: readonly Part[]): Part[] => (token.length > 0 ? ["; the nearest is ", ...token] : []);
+const suggestion = (token: readonly ReportPart[]): ReportPart[] =>
+  token.length > 0 ? ["; the nearest is ", ...token] : [];

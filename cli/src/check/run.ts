@@ -48,7 +48,7 @@ async function check(
   const tokens = await readTokens(values, settings, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
-  const before = await readBaseline(settings, "check");
+  const stored = await readBaseline(settings, "check");
   const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
   let outcomes: PageOutcome[];
   try {
@@ -71,7 +71,7 @@ async function check(
       return `warning: ${tokens.name}${position}: ${message}`;
     }),
   };
-  return finish(unjudged, { before, settings, io });
+  return finish(unjudged, { before: stored, settings, io });
 }
 
 function parseKinds(text: string): readonly CheckedKind[] {
@@ -148,8 +148,8 @@ function reportsOf(reading: PageReading, { tokens: system, kinds }: CheckOptions
 }
 
 /** Returns the tokens that are in all lists. */
-function unusedByAll([first = [], ...others]: readonly Unused[]): Unused {
+function unusedByAll([firstUnused = [], ...others]: readonly Unused[]): Unused {
   const keyOf = ({ kind, name }: Unused[number]) => JSON.stringify([kind, name]);
   const sets = others.map((list) => new Set(list.map(keyOf)));
-  return first.filter((token) => sets.every((set) => set.has(keyOf(token))));
+  return firstUnused.filter((token) => sets.every((set) => set.has(keyOf(token))));
 }

@@ -62,9 +62,9 @@ function jsonFault(text: string, name: string): string {
 function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
   let node = root;
   for (const key of path) {
-    const next = childOf(node, key);
-    if (!next) return node;
-    node = next;
+    const child = childOf(node, key);
+    if (!child) return node;
+    node = child;
   }
   return node;
 }

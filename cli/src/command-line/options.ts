@@ -24,7 +24,7 @@ export interface CredentialValues {
 }
 
 /** Collects the values of an option that may be repeated. */
-export const repeated = (value: string, before: readonly string[] = []): string[] => [...before, value];
+export const repeated = (value: string, earlierValues: readonly string[] = []): string[] => [...earlierValues, value];
 
 /** Adds the options that tell how a page is read. */
 export function addPageOptions(command: Command): Command {

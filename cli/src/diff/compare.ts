@@ -29,15 +29,17 @@ export function compare(
   if (!last?.reading || outcomes.some(({ failure }) => failure !== undefined)) {
     return { ...report, pages: unreadPages(outcomes) };
   }
-  const first = outcomes.length > 1 ? outcomes[0]?.reading : undefined;
-  const previous = first ? buildSnapshot(first.observation, undefined, first.modes) : against.previous;
+  const firstReading = outcomes.length > 1 ? outcomes[0]?.reading : undefined;
+  const previous = firstReading
+    ? buildSnapshot(firstReading.observation, undefined, firstReading.modes)
+    : against.previous;
   if (!previous) throw new Error("there is nothing to compare with");
   const { page, reading } = last;
   const { tokens } = buildSnapshot(reading.observation, previous, reading.modes);
   const { changes, summary } = diffTokens(previous.tokens, tokens, kinds);
   const { modes: _, ...compared } = changes;
   const incomplete = [
-    ...(first ? incompleteOf(first).map((one) => `${against.name}: ${one}`) : []),
+    ...(firstReading ? incompleteOf(firstReading).map((one) => `${against.name}: ${one}`) : []),
     ...incompleteOf(reading),
   ];
   const results = resultsOfDiff({ changes, summary }, settings.rules);
@@ -51,8 +53,8 @@ export function compare(
   };
   return {
     ...report,
-    warnings: first
-      ? environmentWarnings(first.environment, reading.environment).filter(isTelling)
+    warnings: firstReading
+      ? environmentWarnings(firstReading.environment, reading.environment).filter(isTelling)
       : notCompared(tokens, previous.tokens, kinds).map(
           (key) => `${against.name} has no ${key}, so they are not compared.`,
         ),
@@ -61,9 +63,9 @@ export function compare(
 }
 
 /** Lists the kinds that the page has and an older file lacks. Assets are compared only if they are asked for. */
-function notCompared(now: Tokens, before: Tokens, kinds: readonly KindKey[] | undefined): readonly KindKey[] {
-  const wanted = kinds ?? kindKey.options.filter((key) => key !== "assets");
-  return wanted.filter((key) => now[key]?.length && before[key] === undefined);
+function notCompared(now: Tokens, baselineTokens: Tokens, kinds: readonly KindKey[] | undefined): readonly KindKey[] {
+  const wantedKinds = kinds ?? kindKey.options.filter((key) => key !== "assets");
+  return wantedKinds.filter((key) => now[key]?.length && baselineTokens[key] === undefined);
 }
 
 /** Two pages always have two addresses. */

@@ -95,8 +95,8 @@ test.each<[string, string[], number, RegExp]>([
   ["a page that cannot be read", ["/missing", "--against", "old.json"], 3, /HTTP 404/],
   ["a page to compare with that cannot be read", ["/old", "--against", "/missing"], 3, /HTTP 404/],
 ])("tintype diff fails for %s", async (_, [path, option, against], code, message) => {
-  const other = against?.startsWith("/") ? [pages.base + against] : against === undefined ? [] : [against];
-  const options = ["--allow-private", ...(option === undefined ? [] : [option]), ...other];
+  const otherUrls = against?.startsWith("/") ? [pages.base + against] : against === undefined ? [] : [against];
+  const options = ["--allow-private", ...(option === undefined ? [] : [option]), ...otherUrls];
   const ended = await tintype("diff", `${pages.base}${path}`, ...options);
   expect(ended.code).toBe(code);
   expect(ended.stderr).toMatch(message);

@@ -10,10 +10,10 @@ import type {
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rules } from "../config/schema.ts";
-import type { Part, Result } from "../report/report.ts";
+import type { ReportPart, Result } from "../report/report.ts";
 
 /** A token that differs. A value that it does not have on one side is null. */
-export interface Change {
+export interface ReportedChange {
   readonly change: "added" | "removed" | "modified";
   readonly name: string;
   readonly from: string | null;
@@ -36,7 +36,7 @@ export function resultsOfDiff({ changes: { modes = {}, ...base } }: TokensDiff, 
   });
 }
 
-function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "mode" | "level">): Result {
+function toResult(change: ReportedChange, { rule, mode, level }: Pick<Result, "rule" | "mode" | "level">): Result {
   const { name, from, to, part } = change;
   const id = createHash("sha256").update(JSON.stringify([rule, change.change, name, part ?? null, from, to]));
   return {
@@ -53,15 +53,16 @@ function toResult(change: Change, { rule, mode, level }: Pick<Result, "rule" | "
   };
 }
 
-export function sentenceOf({ change, name, from, to, part }: Change): Part[] {
-  const token: Part[] = part === undefined ? [{ value: name }] : [{ value: name }, ` ${part.replaceAll("_", " ")}`];
-  const value = (text: string | null): Part[] => (text === null || text === name ? [] : [" ", { value: text }]);
-  const side = (text: string | null): Part[] => (text ? value(text) : [" none"]);
+export function sentenceOf({ change, name, from, to, part }: ReportedChange): ReportPart[] {
+  const token: ReportPart[] =
+    part === undefined ? [{ value: name }] : [{ value: name }, ` ${part.replaceAll("_", " ")}`];
+  const value = (text: string | null): ReportPart[] => (text === null || text === name ? [] : [" ", { value: text }]);
+  const side = (text: string | null): ReportPart[] => (text ? value(text) : [" none"]);
   if (change === "modified") return [...token, " changed from", ...side(from), " to", ...side(to)];
   return change === "added" ? [...token, ...value(to), " is new"] : [...token, ...value(from), " is gone"];
 }
 
-function changesOf(key: KindKey, changes: KindChanges): Change[] {
+function changesOf(key: KindKey, changes: KindChanges): ReportedChange[] {
   const kindChanges = changes[key];
   if (!kindChanges) return [];
   switch (key) {
@@ -76,15 +77,15 @@ function changesOf(key: KindKey, changes: KindChanges): Change[] {
   }
 }
 
-const added = (name: string, to: string | null = null): Change => ({ change: "added", name, from: null, to });
-const removed = (name: string, from: string | null = null): Change => ({
+const added = (name: string, to: string | null = null): ReportedChange => ({ change: "added", name, from: null, to });
+const removed = (name: string, from: string | null = null): ReportedChange => ({
   change: "removed",
   name,
   from,
   to: null,
 });
 
-function namedChanges(changes: NamedChanges): Change[] {
+function namedChanges(changes: NamedChanges): ReportedChange[] {
   return [
     ...changes.modified.map(({ name, from, to }) => ({ change: "modified", name, from, to }) as const),
     ...changes.added.map(({ name, value }) => added(name, value)),
@@ -92,15 +93,15 @@ function namedChanges(changes: NamedChanges): Change[] {
   ];
 }
 
-function spacingChanges(changes: SpacingChanges): Change[] {
+function spacingChanges(changes: SpacingChanges): ReportedChange[] {
   return [...changes.added.map((value) => added(value)), ...changes.removed.map((value) => removed(value))];
 }
 
-function assetChanges(changes: AssetChanges): Change[] {
+function assetChanges(changes: AssetChanges): ReportedChange[] {
   return [...changes.added.map(({ url }) => added(url)), ...changes.removed.map(({ url }) => removed(url))];
 }
 
-function typographyChanges(changes: TypographyChanges): Change[] {
+function typographyChanges(changes: TypographyChanges): ReportedChange[] {
   return [
     ...changes.modified.flatMap(({ family, changes: parts }) =>
       Object.entries(parts).flatMap(([part, list]) => {

@@ -40,13 +40,13 @@ async function diff(
   if (!page || more.length > 0) throw new UsageError("diff compares one page at a time. Name it on the command line.");
   const settings = { ...fromConfig, pages: [withModesOf(page, against)] };
   checkComparable(settings.pages[0] ?? page, against, kinds);
-  const before = against.review ? undefined : await readBaseline(settings, "diff");
+  const stored = against.review ? undefined : await readBaseline(settings, "diff");
   const browser = createCliBrowser(io, { ...settings, withCredentials: settings.credentials !== undefined });
   try {
     const outcomes = await readBoth(browser, { settings, against, io, signal: interrupted });
     const { report, accepted } = against.review
       ? await compareWithReview(outcomes, { against, review: against.review, settings, kinds, values, io })
-      : { report: compare(outcomes, { against, settings, kinds }), accepted: before };
+      : { report: compare(outcomes, { against, settings, kinds }), accepted: stored };
     return await finish(report, { before: accepted ?? new Map(), settings, io });
   } finally {
     await browser.close();
@@ -113,7 +113,7 @@ interface ReadParts {
 /** Reads the page, and first the one that it is compared with. */
 function readBoth(browser: Browser, { settings, against, io, signal }: ReadParts): Promise<PageOutcome[]> {
   const { pages, credentials, allowRedirect } = settings;
-  const other = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
-  const wanted = [...other.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
-  return readPages(wanted, { browser, credentials, allowRedirect, signal, io });
+  const otherPage = against.url === undefined ? [] : pages.map((page) => ({ ...page, ...against, label: against.url }));
+  const requested = [...otherPage.map(({ label, url, options, line }) => ({ label, url, options, line })), ...pages];
+  return readPages(requested, { browser, credentials, allowRedirect, signal, io });
 }

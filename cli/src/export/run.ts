@@ -29,21 +29,21 @@ import type { ExportValues } from "./command.ts";
 
 /** Runs `tintype export <file|url> --format <format>`. @returns the exit code @throws UsageError */
 export async function runExport(
-  [from, ...more]: readonly string[],
+  [input, ...more]: readonly string[],
   values: ExportValues,
   io: CliProcess,
   interrupted: AbortSignal,
 ): Promise<number> {
   const folder = currentFolder(io);
-  if (from === undefined) throw new UsageError("Export what? Name a file that extract has written, or a URL.");
+  if (input === undefined) throw new UsageError("Export what? Name a file that extract has written, or a URL.");
   if (more.length > 0)
     throw new UsageError(`The command exports one file or page at a time; remove ${more.join(" ")}.`);
   if (values.format === undefined) throw new UsageError("In which format? Add --format.");
   const format = parseFormat(values.format);
   const choices = parseChoices(values, format);
   const options = pageOptions(values);
-  const isUrl = hasScheme(from);
-  const tokens = isUrl ? await readPage(from, values, io, interrupted) : (await readPrevious(from, folder)).tokens;
+  const isUrl = hasScheme(input);
+  const tokens = isUrl ? await readPage(input, values, io, interrupted) : (await readPrevious(input, folder)).tokens;
   if (!tokens) return UNREADABLE_PAGE;
   const chosen = inMode(tokens, values.onlyMode, format);
   const unknown = unknownTokens(chosen, choices.tokens ?? []).map((i) => choices.tokens?.[i] ?? "");
@@ -51,7 +51,7 @@ export async function runExport(
     const meant = suggest(unknown[0] ?? "", tokenNames(chosen));
     throw new UsageError(`--tokens: there is no token ${unknown.join(", ")}.${meant}`);
   }
-  const title = isUrl ? pageName(from) : undefined;
+  const title = isUrl ? pageName(input) : undefined;
   const { content } = exportTokens(chosen, format, { ...choices, base: baseOf(options), title });
   if (values.output === undefined) io.stdout.write(content);
   else await replaceFile(resolve(folder, values.output), values.output, content);

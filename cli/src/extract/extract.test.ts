@@ -102,11 +102,11 @@ test("npm run extract writes what differs in a mode, of the chosen kinds", async
 });
 
 test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {
-  const before = await extractPage("/before");
-  const name = nameOf(before);
-  const { memory, ...wire } = JSON.parse(before.stdout);
+  const oldReading = await extractPage("/before");
+  const name = nameOf(oldReading);
+  const { memory, ...wire } = JSON.parse(oldReading.stdout);
   expect(memory).toBeDefined();
-  await writeFile(join(folder, "before.json"), before.stdout);
+  await writeFile(join(folder, "before.json"), oldReading.stdout);
   await writeFile(join(folder, "wire.json"), JSON.stringify(wire));
   const [after, again] = await Promise.all([
     extractPage("/after", "--previous", "before.json"),
@@ -149,12 +149,12 @@ test.each([
 });
 
 test("npm run extract reads a page on localhost that the person names, and nothing of its other ports", async () => {
-  const other = await startPageServer();
+  const otherServer = await startPageServer();
   const requests: string[] = [];
-  other.serve({ "/picture": ({ url = "" }, response) => void response.end(requests.push(url)) });
-  pages.serve({ "/local": html("p { color: #123456 }", `<p>Text<img src="${other.base}/picture">`) });
+  otherServer.serve({ "/picture": ({ url = "" }, response) => void response.end(requests.push(url)) });
+  pages.serve({ "/local": html("p { color: #123456 }", `<p>Text<img src="${otherServer.base}/picture">`) });
   const { code, stdout } = await run(`${pages.base}/local`);
-  await other.close();
+  await otherServer.close();
   expect({ code, requests }).toEqual({ code: 0, requests: [] });
   expect(JSON.parse(stdout).colors).toMatchObject([{ value: "#123456" }]);
 });

@@ -113,8 +113,8 @@ const titleOf = (key: KindKey) => `${key.charAt(0).toUpperCase()}${key.slice(1).
 function countEqual(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, (row) => row.join("\n"));
   return [...groups.values()].map((equal) => {
-    const [first = []] = equal;
-    return equal.length === 1 ? first : [...first.slice(0, -1), `${first.at(-1)}  ${equal.length}×`];
+    const [firstRow = []] = equal;
+    return equal.length === 1 ? firstRow : [...firstRow.slice(0, -1), `${firstRow.at(-1)}  ${equal.length}×`];
   });
 }
 

@@ -82,7 +82,7 @@ function updateOf({ updateBaseline, reason }: ReportValues, baseline: NamedFile 
 }
 
 function outputsOf({ format, output, report = [] }: ReportValues, nameFile: (name: string) => NamedFile) {
-  const first = {
+  const firstReport = {
     format: formatOf(format ?? "text", "--format"),
     file: output === undefined ? undefined : nameFile(output),
   };
@@ -91,7 +91,7 @@ function outputsOf({ format, output, report = [] }: ReportValues, nameFile: (nam
     if (end <= 0 || end === text.length - 1) throw new UsageError(`--report ${text} is not of the form format=file.`);
     return { format: formatOf(text.slice(0, end), "--report"), file: nameFile(text.slice(end + 1)) };
   });
-  return [first, ...others];
+  return [firstReport, ...others];
 }
 
 function formatOf(text: string, option: "--format" | "--report"): ReportFormat {

@@ -12,7 +12,7 @@ export const CONFIG = "tintype.config.json";
 export const BASELINE = "tintype.baseline.json";
 export const WORKFLOW = ".github/workflows/tintype.yml";
 
-const originOf = ({ urls: [first = ""] }: Plan): string => new URL(first).origin;
+const originOf = ({ urls: [firstUrl = ""] }: Plan): string => new URL(firstUrl).origin;
 
 /** Writes the config file. Pages of the first one's origin are relative, so that `--base-url` can replace it. */
 export function configOf(plan: Plan): string {

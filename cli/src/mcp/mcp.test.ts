@@ -75,14 +75,14 @@ async function connect({ stdin, stdout }: McpProcess): Promise<Client> {
 }
 
 /** The answer of a tool, which the client holds against the tool's schema. */
-async function ask(name: string, args: Record<string, unknown>, by = client) {
+async function ask(name: string, args: Record<string, unknown>, caller = client) {
   const {
     content,
     structuredContent,
     isError = false,
-  } = await by.callTool({ name, arguments: args }, { timeout: TOOL_LIMIT_MS });
-  const [first] = content as { text: string }[]; // every tool answers with a text
-  const answer = JSON.parse(first?.text ?? "");
+  } = await caller.callTool({ name, arguments: args }, { timeout: TOOL_LIMIT_MS });
+  const [firstContent] = content as { text: string }[]; // every tool answers with a text
+  const answer = JSON.parse(firstContent?.text ?? "");
   if (!isError) expect(answer).toEqual(structuredContent);
   return { isError, answer };
 }
@@ -155,23 +155,23 @@ describe("an error of tintype mcp is a result with a code:", () => {
 });
 
 test("a page that tintype mcp reads reaches its own host and port, and no other of this computer", async () => {
-  const other = await startPageServer();
-  onTestFinished(() => other.close());
+  const otherServer = await startPageServer();
+  onTestFinished(() => otherServer.close());
   let strays = 0;
   const stray: Route = (_, response) => {
     strays += 1;
     response.end();
   };
-  other.serve({ "/": PAGE, "/admin": stray });
+  otherServer.serve({ "/": PAGE, "/admin": stray });
   const ways = (path: string) =>
     `<img src=${path}><script>fetch("${path}", { mode: "no-cors" }); new WebSocket("${path.replace("http", "ws")}")</script>`;
-  pages.serve({ "/reaches": PAGE + ways(`${other.base}/admin`) + ways(`${pages.base}/own`), "/own": "" });
+  pages.serve({ "/reaches": PAGE + ways(`${otherServer.base}/admin`) + ways(`${pages.base}/own`), "/own": "" });
   const isAsked = pages.requested("/own");
   expect((await ask("design_md", { url: `${pages.base}/reaches` })).answer).toMatchObject({
     content: expect.any(String),
   });
   await isAsked;
-  expect((await ask("design_md", { url: `${other.base}/` })).isError).toBe(false);
+  expect((await ask("design_md", { url: `${otherServer.base}/` })).isError).toBe(false);
   expect(strays).toBe(0);
 });
 

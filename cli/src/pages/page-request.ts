@@ -29,16 +29,17 @@ export function listPages(
 ): PageRequest[] {
   const base = values.baseUrl ?? config?.value.base_url;
   const inConfig = (config?.value.pages ?? []).map((page, index) => ({ page, line: config?.lineOf(["pages", index]) }));
-  const wanted =
+  const requestedPages =
     urls.length === 0
       ? inConfig
       : urls.map((url) => {
           const listed = inConfig.find(({ page }) => page.url === url || nameOf(page) === url);
           return listed ?? { page: { url }, line: undefined };
         });
-  if (wanted.length === 0) throw new UsageError("Which page? Add its URL, or --config with a file that lists pages.");
-  const pages = wanted.map(({ page, line }) => toRequest(page, { line, base, values, config, defaults }));
-  const twice = pages.find(({ label }, index) => pages.findIndex((other) => other.label === label) !== index);
+  if (requestedPages.length === 0)
+    throw new UsageError("Which page? Add its URL, or --config with a file that lists pages.");
+  const pages = requestedPages.map(({ page, line }) => toRequest(page, { line, base, values, config, defaults }));
+  const twice = pages.find(({ label }, index) => pages.findIndex((earlier) => earlier.label === label) !== index);
   if (twice) throw new UsageError(`The page ${twice.label} is listed twice. Give its entries in the config names.`);
   return pages;
 }

@@ -1,7 +1,7 @@
 import { CLEAN, FINDINGS, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
 
 /** A piece of a sentence. A value is text of a page or of a file, which each format has to make harmless. */
-export type Part = string | { readonly value: string };
+export type ReportPart = string | { readonly value: string };
 
 /** Something that `check` or `diff` has found on a page. */
 export interface Result {
@@ -14,7 +14,7 @@ export interface Result {
   readonly id: string;
   readonly status: "near" | "foreign" | "wrong_kind" | "added" | "removed" | "modified";
   readonly value: string;
-  readonly message: readonly Part[];
+  readonly message: readonly ReportPart[];
   /** Selectors of elements that use the value. */
   readonly places: readonly string[];
   /** The line of the tokens file that the result is about, from 1. */
@@ -76,7 +76,7 @@ export function exitCodeOf({ pages }: Pick<RunReport, "pages">): number {
 }
 
 /** Joins a sentence, with its values made harmless. */
-export const toText = (parts: readonly Part[], show: (value: string) => string): string =>
+export const toText = (parts: readonly ReportPart[], show: (value: string) => string): string =>
   parts.map((part) => (typeof part === "string" ? part : show(part.value))).join("");
 
 /** The counts of a page, for summaries. */

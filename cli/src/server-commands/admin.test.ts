@@ -251,11 +251,11 @@ describe("npm run admin", () => {
       .execute();
     const { code, stdout } = await admin("rotate-secrets");
     expect([code, stdout]).toEqual([0, expect.stringContaining("Encrypted again: 2.")]);
-    const next = createSecretBox(/^[\w-]{64}$/m.exec(stdout)?.[0] ?? "", "page access");
+    const newBox = createSecretBox(/^[\w-]{64}$/m.exec(stdout)?.[0] ?? "", "page access");
     const { id, sealed } = await db.selectFrom("page_access").selectAll().executeTakeFirstOrThrow();
-    expect(next.open(id, sealed)).toContain("Bearer of a page");
+    expect(newBox.open(id, sealed)).toContain("Bearer of a page");
     const visitor = await db.selectFrom("page_visitors").select("sealed").executeTakeFirstOrThrow();
-    expect(visitor.sealed && next.open(extraction_id, visitor.sealed)).toBe("storage of a visitor");
+    expect(visitor.sealed && newBox.open(extraction_id, visitor.sealed)).toBe("storage of a visitor");
     await db.deleteFrom("extractions").where("id", "=", extraction_id).execute();
   });
 
@@ -336,11 +336,11 @@ describe("npm run admin with the embedded database", () => {
   });
 
   test("replaces the stored JWT secret", async () => {
-    const before = await storedJwtSecret(dataDir);
+    const oldSecret = await storedJwtSecret(dataDir);
     expect((await run({ DATA_DIR: dataDir }, "rotate-jwt-secret")).stdout).toContain(dataDir);
-    const after = await storedJwtSecret(dataDir);
-    expect(after).not.toBe(before);
-    expect(after.length).toBeGreaterThanOrEqual(32);
+    const newSecret = await storedJwtSecret(dataDir);
+    expect(newSecret).not.toBe(oldSecret);
+    expect(newSecret.length).toBeGreaterThanOrEqual(32);
     expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
   });
 

@@ -28,12 +28,12 @@ export async function hashFiles(
   const hashes = new Map<string, string>();
   const waiting = [...new Set(urls)];
   const listed = new Set(waiting);
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const file = await fetchFile(next, signal);
+  for (let listener = waiting.shift(); listener !== undefined; listener = waiting.shift()) {
+    const file = await fetchFile(listener, signal);
     if (file === undefined) continue;
-    hashes.set(next, file.hash);
+    hashes.set(listener, file.hash);
     for (const url of file.references) {
-      if (listed.has(url) || listed.size >= MAX_FILES || new URL(url).origin !== new URL(next).origin) continue;
+      if (listed.has(url) || listed.size >= MAX_FILES || new URL(url).origin !== new URL(listener).origin) continue;
       listed.add(url);
       waiting.push(url);
     }

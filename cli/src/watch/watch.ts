@@ -72,8 +72,8 @@ async function runAgain(run: () => Promise<number>, say: (text: string) => void)
 }
 
 /** The files that are new or different. Those that do not answer, as during a restart of the server, are no change. */
-const changesBetween = (before: Hashes, now: Hashes): string[] =>
-  [...now].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+const changesBetween = (oldHashes: Hashes, now: Hashes): string[] =>
+  [...now].filter(([name, hash]) => oldHashes.get(name) !== hash).map(([name]) => name);
 
 function listNames(names: readonly string[]): string {
   const short = names.slice(0, MAX_LISTED).map((name) => URL.parse(name)?.pathname ?? basename(name));

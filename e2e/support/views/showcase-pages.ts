@@ -72,12 +72,12 @@ export function serveShowcase(port = 0): Showcase {
 
 /** Finds a file in its package. GOV.UK's style sheet requests `/assets/…`. */
 function fileOf(pathname: string): string {
-  const [, first = "", ...rest] = pathname.split("/");
-  if (first === "bootstrap") return join(packages.bootstrap, ...rest);
+  const [, firstSegment = "", ...rest] = pathname.split("/");
+  if (firstSegment === "bootstrap") return join(packages.bootstrap, ...rest);
   // GOV.UK's font, under another name.
   if (pathname === "/fonts/Harbour-Sans.woff2") return join(packages.govuk, "assets/fonts/bold-b542beb274-v2.woff2");
-  if (first === "govuk") return join(packages.govuk, ...rest);
-  return join(packages.govuk, first, ...rest);
+  if (firstSegment === "govuk") return join(packages.govuk, ...rest);
+  return join(packages.govuk, firstSegment, ...rest);
 }
 
 const SECOND_DESIGN = `<style>

@@ -1,11 +1,11 @@
 import { pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { diffTokens } from "@tintype/shared/diff/diff";
 import { buildTokens } from "@tintype/shared/kinds/build";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { change } from "./change.ts";
 import type { Transaction } from "./database.ts";
-import type { Reading } from "./model.ts";
+import type { StoredReading } from "./model.ts";
 import { dropObservations, queueUpload, type Sender } from "./outbox.ts";
 import { newestReadable, storePage, versionsOf } from "./page-record.ts";
 import { previousOf } from "./previous.ts";
@@ -29,7 +29,7 @@ interface AddOptions {
   /** Milliseconds since 1970. */
   readonly takenAt?: number;
   /** The private parts that were left out of the observation. */
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: PrivateParts | undefined;
   /** Who is signed in: what is saved is queued for sending in the same transaction. */
   readonly sender?: Sender | undefined;
   /**
@@ -46,11 +46,11 @@ interface AddOptions {
 export async function addCapture(
   observation: Observation,
   { takenAt = Date.now(), leftOut, sender, insteadOf }: AddOptions = {},
-): Promise<{ reading: Reading; saved: SavedVersion }> {
+): Promise<{ reading: StoredReading; saved: SavedVersion }> {
   return change(async (transaction) => {
     const url = pageAddress(observation.url);
     const page = await pageAt(transaction, url);
-    const other = insteadOf === undefined ? undefined : await removeVersion(transaction, insteadOf, url);
+    const otherVersion = insteadOf === undefined ? undefined : await removeVersion(transaction, insteadOf, url);
     const newest = page && (await newestReadable(transaction, await versionsOf(transaction, page.id)));
     const { title, environment } = observation;
     const built = buildTokens(observation, newest && previousOf(newest.content));
@@ -66,7 +66,7 @@ export async function addCapture(
       const saved = await save(transaction, page, reading, observation, sender);
       return { reading, saved: { as: "changed" as const, changes, ...saved } };
     }
-    const destination = other?.destination;
+    const destination = otherVersion?.destination;
     const created = page ?? { id: crypto.randomUUID(), url, issued: 0, ...(destination && { destination }) };
     const saved = await save(transaction, created, reading, observation, sender);
     return { reading, saved: { as: "first" as const, ...saved } };
@@ -86,7 +86,7 @@ async function pageAt(transaction: Transaction<"readwrite">, url: string): Promi
 async function save(
   transaction: Transaction<"readwrite">,
   page: Pick<PageRecord, "id" | "url" | "issued" | "destination">,
-  { takenAt, url: _url, ...content }: Reading,
+  { takenAt, url: _url, ...content }: StoredReading,
   observation: Observation,
   sender: Sender | undefined,
 ) {

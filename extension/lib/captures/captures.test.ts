@@ -138,8 +138,8 @@ describe("addCapture and finish", () => {
   });
 
   test("finish stores the server's names with a version, and the next capture has them", async () => {
-    const [first] = await add(seen("rgb(10, 20, 30)"));
-    const { captureId = "" } = first?.saved ?? {};
+    const [firstResult] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = firstResult?.saved ?? {};
     const renamed = await page.evaluate(async (id) => {
       const tokens = (await tested.getCapture(id))?.tokens;
       if (!tokens) throw new Error("The capture is not there");
@@ -155,20 +155,20 @@ describe("addCapture and finish", () => {
   });
 
   test("finish without names changes neither tokens nor identity state", async () => {
-    const [first] = await add(seen("rgb(10, 20, 30)"));
-    const { captureId = "" } = first?.saved ?? {};
+    const [firstResult] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = firstResult?.saved ?? {};
     const remote = { account: "a", extractionId: "e", snapshotId: "s", teamId: null };
     await page.evaluate(([id, sent]) => tested.finish(id, sent, {}), [captureId, remote] as const);
     const capture = await page.evaluate((id) => tested.getCapture(id), captureId);
-    expect(capture?.tokens).toEqual(first?.reading.tokens);
+    expect(capture?.tokens).toEqual(firstResult?.reading.tokens);
     expect(capture?.memory).toMatchObject({ version: 2, kinds: { colors: { brand: {} } } });
-    expect(capture?.memory).toEqual(first?.reading.memory);
+    expect(capture?.memory).toEqual(firstResult?.reading.memory);
   });
 
   test("namesOfServer asks for the server's names only if its hash is that of others", async () => {
-    const [first] = await add(seen("rgb(10, 20, 30)"));
-    const { captureId = "" } = first?.saved ?? {};
-    const { tokens, memory } = first?.reading ?? {};
+    const [firstResult] = await add(seen("rgb(10, 20, 30)"));
+    const { captureId = "" } = firstResult?.saved ?? {};
+    const { tokens, memory } = firstResult?.reading ?? {};
     const received = (sha256: string) =>
       page.evaluate(
         async ([id, hash, answer]) => {
@@ -195,14 +195,14 @@ describe("addCapture and finish", () => {
     await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
     await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 500_000 });
     await page.goto(url);
-    const [first] = await add(seen("rgb(1, 1, 1)"));
+    const [firstResult] = await add(seen("rgb(1, 1, 1)"));
     const large = seen("rgb(2, 2, 2)", { more: [{ value: "rgb(3, 3, 3)", property: "x".repeat(1_000_000) }] });
     const fault = await page.evaluate(
       (seenPage) => tested.addCapture(seenPage).then(String, ({ name }: Error) => name),
       large,
     );
     expect(fault).toBe("QuotaExceededError");
-    expect(await numbers(first?.saved.pageId ?? "")).toEqual([1]);
+    expect(await numbers(firstResult?.saved.pageId ?? "")).toEqual([1]);
     expect(await pages()).toMatchObject([{ versions: 1, palette: ["#010101"] }]);
   });
 });
@@ -282,10 +282,10 @@ describe("addCapture instead of a version under another address", () => {
     expect(await uploads()).toMatchObject([{ captureId: long.saved.captureId, url: LONG }]);
     const { saved } = await addInstead(long.saved.captureId, "rgb(1, 1, 1)");
     expect(await uploads()).toMatchObject([{ captureId: saved.captureId, url: HOME, state: "waiting" }]);
-    const taken = await page.evaluate(
+    const takenUpload = await page.evaluate(
       () => tested.takeNext("a", 10_000, (stored) => stored as never), // the tests store nothing but observations
     );
-    expect(taken?.observation.url).toBe(HOME);
+    expect(takenUpload?.observation.url).toBe(HOME);
   });
 
   test("leaves a version with a note, and one of the page itself", async () => {
@@ -303,7 +303,7 @@ describe("deletePage and restore", () => {
   test("restore brings a deleted page back as it was", async () => {
     const [, second] = await add(seen("rgb(1, 1, 1)"), seen("rgb(2, 2, 2)"));
     const { pageId = "", captureId = "" } = second?.saved ?? {};
-    const before = [
+    const oldState = [
       await pages(),
       await versions(pageId),
       await page.evaluate((id) => tested.getCapture(id), captureId),
@@ -311,12 +311,12 @@ describe("deletePage and restore", () => {
     const handle = await page.evaluateHandle((id) => tested.deletePage(id), pageId);
     expect(await pages()).toEqual([]);
     await handle.evaluate((removed) => removed && tested.restore(removed));
-    const after = [
+    const newState = [
       await pages(),
       await versions(pageId),
       await page.evaluate((id) => tested.getCapture(id), captureId),
     ];
-    expect(after).toEqual(before);
+    expect(newState).toEqual(oldState);
   });
 
   test("restore joins the versions if the page was captured again after it was deleted", async () => {
@@ -338,8 +338,8 @@ describe("deletePage and restore", () => {
 });
 
 test("watchCaptures tells other tabs of every change until they stop listening", async () => {
-  const other = await blank.another();
-  const told = await other.evaluateHandle(() => {
+  const otherPage = await blank.another();
+  const told = await otherPage.evaluateHandle(() => {
     const heard = { count: 0, stop: () => undefined as unknown, once: Promise.resolve() };
     heard.once = new Promise((resolve) => {
       heard.stop = tested.watchCaptures(() => {
@@ -353,6 +353,6 @@ test("watchCaptures tells other tabs of every change until they stop listening",
   await told.evaluate(({ once }) => once);
   await told.evaluate(({ stop }) => stop());
   await add(seen("rgb(2, 2, 2)"));
-  expect(await other.evaluate(() => tested.listPages())).toMatchObject([{ versions: 2 }]);
+  expect(await otherPage.evaluate(() => tested.listPages())).toMatchObject([{ versions: 2 }]);
   expect(await told.evaluate(({ count }) => count)).toBe(1);
 });

@@ -45,8 +45,8 @@ function connect(): Promise<IDBPDatabase<Captures>> {
     connection = undefined;
   };
   const opened = openDB<Captures>(NAME, UPGRADES.length, {
-    upgrade(database, from) {
-      for (const step of UPGRADES.slice(from)) step(database);
+    upgrade(database, oldVersion) {
+      for (const step of UPGRADES.slice(oldVersion)) step(database);
     },
     // A newer release of the extension waits until this connection is closed.
     blocking(_from, _to, event) {

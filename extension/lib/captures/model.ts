@@ -1,5 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PageSummary, VersionSummary } from "@tintype/ui/platform/sources/page-source.ts";
 
@@ -14,7 +14,7 @@ export interface CapturedPage extends PageSummary {
 }
 
 /** The result of one reading of a page. */
-export interface Reading {
+export interface StoredReading {
   /** See pageAddress(). */
   readonly url: string;
   readonly title: string;
@@ -25,10 +25,10 @@ export interface Reading {
   readonly memory?: unknown;
   readonly environment: Observation["environment"];
   /** The private parts that were left out of the capture. Never sent; absent if nothing was left out. */
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: PrivateParts | undefined;
 }
 
 /** One version of a page with its content. */
-export interface Capture extends VersionSummary, Reading {
+export interface Capture extends VersionSummary, StoredReading {
   readonly pageId: string;
 }

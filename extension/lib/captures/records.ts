@@ -1,5 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Destination } from "@tintype/ui/platform/destination.ts";
 import type { ServerFault } from "@tintype/ui/platform/outcome.ts";
@@ -62,7 +62,7 @@ export interface ContentRecord {
   readonly tokens: Tokens;
   readonly environment: Observation["environment"];
   /** Absent if nothing was left out. */
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: PrivateParts | undefined;
   /** The identity state, see previousOf(): the views do not need it. */
   readonly memory?: unknown;
 }

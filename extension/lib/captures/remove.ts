@@ -68,7 +68,7 @@ async function take(transaction: Transaction<"readwrite">, summary: VersionRecor
   const observations = transaction.objectStore("observations");
   const uploads = transaction.objectStore("uploads");
   const thumbnails = transaction.objectStore("thumbnails");
-  const taken = {
+  const removed = {
     summary,
     content: await contents.get(summary.id),
     observation: await observations.get(summary.id),
@@ -82,7 +82,7 @@ async function take(transaction: Transaction<"readwrite">, summary: VersionRecor
     uploads.delete(summary.id),
     thumbnails.delete(summary.id),
   ]);
-  return taken;
+  return removed;
 }
 
 async function renumber(transaction: Transaction<"readwrite">, pageId: string): Promise<void> {

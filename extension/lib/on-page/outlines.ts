@@ -59,10 +59,10 @@ export class Outlines {
   }
 
   /** Scrolls to the next element or the one before. After the last comes the first. */
-  step(by: 1 | -1): void {
+  step(direction: 1 | -1): void {
     const { length } = this.#elements;
     if (length === 0) return;
-    this.#at = this.#at === undefined ? (by === 1 ? 0 : length - 1) : (this.#at + by + length) % length;
+    this.#at = this.#at === undefined ? (direction === 1 ? 0 : length - 1) : (this.#at + direction + length) % length;
     const element = this.#elements[this.#at];
     if (element) dom.scrollIntoView(element, { block: "center", inline: "center", behavior: "instant" });
   }

@@ -20,8 +20,8 @@ export function showInTab(tabId: number): ShowOnPage {
     work = work.then(task, task);
     return work;
   };
-  const set = (next: ShownOnPage | undefined) => {
-    current = next;
+  const set = (onPage: ShownOnPage | undefined) => {
+    current = onPage;
     for (const listener of listeners) listener();
   };
   const connect = async (): Promise<Page> => {
@@ -62,15 +62,15 @@ export function showInTab(tabId: number): ShowOnPage {
         if (current?.target === target) set({ ...current, state: "failed" });
       });
     },
-    step(by) {
-      const before = current;
-      if (before?.state !== "shown") return;
+    step(direction) {
+      const lastShown = current;
+      if (lastShown?.state !== "shown") return;
       const step = async () => {
         const currentPage = await page;
-        if (!currentPage || current?.target !== before.target) return;
-        currentPage.connection.send({ type: "step", by });
+        if (!currentPage || current?.target !== lastShown.target) return;
+        currentPage.connection.send({ type: "step", by: direction });
         const { at } = await currentPage.connection.next("shown");
-        if (current?.target === before.target) set({ ...current, at });
+        if (current?.target === lastShown.target) set({ ...current, at });
       };
       enqueue(step).catch(() => undefined); // the tab has left the page, which onClosed() tells
     },

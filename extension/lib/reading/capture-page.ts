@@ -1,4 +1,4 @@
-import { type LeftOut, leftOutOf } from "@tintype/shared/observe/limits/left-out";
+import { leftOutOf, type PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
 import { browser } from "wxt/browser";
@@ -12,7 +12,7 @@ export type PageCapture =
   | {
       readonly ok: true;
       readonly observation: Observation;
-      readonly leftOut: LeftOut | undefined;
+      readonly leftOut: PrivateParts | undefined;
       readonly document: number;
     }
   | { readonly ok: false; readonly fault: Fault };
@@ -22,14 +22,14 @@ export type PageCapture =
  * @param consent whether the page's banner is read with it
  */
 export async function capturePage(tabId: number, consent: CaptureGlobals["tintypeConsent"]): Promise<PageCapture> {
-  const before = await addressOf(tabId);
+  const oldAddress = await addressOf(tabId);
   let answer: PageAnswer | "timeout";
   try {
     answer = await Promise.race([runScript(tabId, consent), overdue()]);
   } catch (error) {
     console.warn("The page was not read:", error);
     const now = await addressOf(tabId);
-    return failed(now === before ? faultOfRefusal(now, error) : "left");
+    return failed(now === oldAddress ? faultOfRefusal(now, error) : "left");
   }
   if (answer === "timeout") return failed("timeout");
   switch (answer.kind) {

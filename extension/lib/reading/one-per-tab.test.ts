@@ -15,23 +15,23 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("onePerTab joins the reading that runs, and tells it that the page has to be read in any case", async () => {
   const { begun, readPage } = readings();
-  const first = onePerTab(TAB, false, readPage);
+  const firstReading = onePerTab(TAB, false, readPage);
   expect(begun[0]?.running.again).toBe(false);
   const second = onePerTab(TAB, true, readPage);
   expect(begun).toMatchObject([{ running: { again: true } }]);
   begun[0]?.end();
-  await Promise.all([first, second]);
+  await Promise.all([firstReading, second]);
   expect(begun).toHaveLength(1);
   expect(isAnyRunning()).toBe(false);
 });
 
 test("onePerTab starts one other reading for all requests that come when the page has been read already", async () => {
   const { begun, readPage } = readings();
-  const first = onePerTab(TAB, false, readPage);
+  const firstReading = onePerTab(TAB, false, readPage);
   if (begun[0]) begun[0].running.hasRead = true;
   const late = [onePerTab(TAB, true, readPage), onePerTab(TAB, true, readPage)];
   begun[0]?.end();
-  await first;
+  await firstReading;
   await settled();
   expect(begun).toHaveLength(2);
   begun[1]?.end();
@@ -41,13 +41,13 @@ test("onePerTab starts one other reading for all requests that come when the pag
 
 test("onePerTab starts no other reading for a request that needs none, and none beside that of another tab", async () => {
   const { begun, readPage } = readings();
-  const first = onePerTab(TAB, false, readPage);
+  const firstReading = onePerTab(TAB, false, readPage);
   if (begun[0]) begun[0].running.hasRead = true;
   const second = onePerTab(TAB, false, readPage);
-  const other = onePerTab(TAB + 1, false, readPage);
+  const otherReading = onePerTab(TAB + 1, false, readPage);
   expect(begun).toHaveLength(2);
   for (const { end } of begun) end();
-  await Promise.all([first, second, other]);
+  await Promise.all([firstReading, second, otherReading]);
   expect(begun).toHaveLength(2);
 });
 
@@ -56,8 +56,8 @@ test("onePerTab reads again after a reading that failed", async () => {
   await expect(onePerTab(TAB, false, fail)).rejects.toThrow("the tab was closed");
   expect(isAnyRunning()).toBe(false);
   const { begun, readPage } = readings();
-  const next = onePerTab(TAB, false, readPage);
+  const nextReading = onePerTab(TAB, false, readPage);
   begun[0]?.end();
-  await next;
+  await nextReading;
   expect(begun).toHaveLength(1);
 });

@@ -29,11 +29,11 @@ export async function onePerTab(
   again: boolean,
   readPage: (running: Running) => Promise<void>,
 ): Promise<void> {
-  const other = running.get(tabId);
-  if (other) {
-    const isLate = again && other.hasRead;
-    other.again ||= again;
-    await other.ended;
+  const runningReading = running.get(tabId);
+  if (runningReading) {
+    const isLate = again && runningReading.hasRead;
+    runningReading.again ||= again;
+    await runningReading.ended;
     return isLate ? onePerTab(tabId, again, readPage) : undefined;
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>();

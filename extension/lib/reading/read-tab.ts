@@ -1,7 +1,7 @@
 import { capturedAddress, pageAddress } from "@tintype/shared/api/extractions/page-address";
 import { buildTokens } from "@tintype/shared/kinds/build";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import { withoutTracking } from "@tintype/shared/text/tracking-parameters";
 import { browser } from "wxt/browser";
@@ -117,7 +117,7 @@ type NewReading = Omit<TabReading, "document">;
 
 async function saveReading(
   observation: Observation,
-  leftOut: LeftOut | undefined,
+  leftOut: PrivateParts | undefined,
   last: TabReading | undefined,
   isChosen: boolean,
 ): Promise<NewReading> {
@@ -148,7 +148,7 @@ type Reason = Extract<TabReading["saved"], { as: "nothing" }>["reason"];
 
 function readingWithoutSaving(
   observation: Observation,
-  leftOut: LeftOut | undefined,
+  leftOut: PrivateParts | undefined,
   last: TabReading | undefined,
   reason: Reason,
 ): NewReading {

@@ -1,5 +1,5 @@
 import type { SavedVersion } from "../captures/add.ts";
-import type { Reading } from "../captures/model.ts";
+import type { StoredReading } from "../captures/model.ts";
 import { readStored, storedEnvironment, storedLeftOut, storedTokens } from "../stored/schemas.ts";
 import * as z from "../stored/zod.ts";
 import { type Fault, faults, type SaveFault, saveFaults } from "./faults.ts";
@@ -7,7 +7,7 @@ import { type Fault, faults, type SaveFault, saveFaults } from "./faults.ts";
 /** The version as which a reading is saved on this device. Readings of private windows are never saved. */
 export type Saved = SavedVersion | { readonly as: "nothing"; readonly reason: "private" | SaveFault };
 
-export interface TabReading extends Reading {
+export interface TabReading extends StoredReading {
   /** When the document that was read was opened, by its own clock: a page that is loaded again is another document. */
   readonly document: number;
   readonly saved: Saved;

@@ -9,12 +9,12 @@ const HEIGHT = 200;
 /** Keeps a small picture of what a tab shows with the version as which it was read just now. It stays on this device. */
 export async function keepThumbnail(tabId: number, saved: Saved): Promise<void> {
   if (saved.as === "nothing" || (await hasThumbnail(saved.captureId))) return;
-  const before = await browser.tabs.get(tabId);
-  if (!before.active) return;
-  const picture = await browser.tabs.captureVisibleTab(before.windowId, { format: "jpeg", quality: 85 });
-  const after = await browser.tabs.get(tabId);
+  const oldTab = await browser.tabs.get(tabId);
+  if (!oldTab.active) return;
+  const picture = await browser.tabs.captureVisibleTab(oldTab.windowId, { format: "jpeg", quality: 85 });
+  const newTab = await browser.tabs.get(tabId);
   // Meanwhile the person may have gone elsewhere, and then it is a picture of something else.
-  if (!after.active || after.url !== before.url) return;
+  if (!newTab.active || newTab.url !== oldTab.url) return;
   await addThumbnail(saved.captureId, await scaledDown(picture));
 }
 

@@ -29,9 +29,9 @@ async function refresh(atOnce: boolean): Promise<void> {
     await Promise.all([browser.alarms.clear(REVIEWS_ALARM), storeWaiting(undefined), showWaiting(0)]);
     return;
   }
-  const before = await readWaiting(accountId(account));
-  const isRecent = before !== undefined && Date.now() - before.askedAt < PERIOD_MS;
-  const waiting = isRecent && !atOnce ? before : await askServer(accountId(account), before?.pages ?? 0);
+  const oldWaiting = await readWaiting(accountId(account));
+  const isRecent = oldWaiting !== undefined && Date.now() - oldWaiting.askedAt < PERIOD_MS;
+  const waiting = isRecent && !atOnce ? oldWaiting : await askServer(accountId(account), oldWaiting?.pages ?? 0);
   await browser.alarms.create(REVIEWS_ALARM, { when: waiting.askedAt + PERIOD_MS });
   await showWaiting(waiting.pages);
 }

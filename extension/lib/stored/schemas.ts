@@ -1,5 +1,5 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { Destination } from "@tintype/ui/platform/destination.ts";
 import { type ServerFault, serverFaultCodes } from "@tintype/ui/platform/outcome.ts";
@@ -74,7 +74,10 @@ export const storedEnvironment: z.ZodMiniType<Observation["environment"]> = z.lo
   ),
 });
 
-export const storedLeftOut: z.ZodMiniType<LeftOut> = z.looseObject({ parameters: z.number(), drawings: z.number() });
+export const storedLeftOut: z.ZodMiniType<PrivateParts> = z.looseObject({
+  parameters: z.number(),
+  drawings: z.number(),
+});
 
 export const storedDestination: z.ZodMiniType<Destination> = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("device") }),

@@ -89,13 +89,14 @@ export function postpone({ captureId, account }: UploadRecord, fault: ServerFaul
     const uploads = transaction.objectStore("uploads");
     // The person may have withdrawn it meanwhile.
     const tried = readUpload(await uploads.get(captureId));
-    const at = nextAttempt(fault, tried?.attempts ?? 1, now);
-    if (at === undefined) {
+    const nextAttemptAt = nextAttempt(fault, tried?.attempts ?? 1, now);
+    if (nextAttemptAt === undefined) {
       if (tried) await uploads.put({ ...tried, state: "failed", fault });
       return false;
     }
     for (const { upload } of await queueOf(transaction, account)) {
-      if (upload.state !== "failed") await uploads.put({ ...upload, state: "waiting", nextAttemptAt: at, fault });
+      if (upload.state !== "failed")
+        await uploads.put({ ...upload, state: "waiting", nextAttemptAt: nextAttemptAt, fault });
     }
     return true;
   });

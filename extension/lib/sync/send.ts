@@ -52,10 +52,10 @@ export function sendWaiting({ soon = false, onNamed }: SendOptions = {}): Promis
 async function sendAll(account: Account, onNamed: SendOptions["onNamed"]): Promise<void> {
   const client = createClient(account.address, withKey(account.key));
   for (;;) {
-    const next = await takeNext(accountId(account), Date.now(), readObservation);
-    if (!next) return;
-    const { upload } = next;
-    const sent = await outcomeOf(send(client, next));
+    const nextUpload = await takeNext(accountId(account), Date.now(), readObservation);
+    if (!nextUpload) return;
+    const { upload } = nextUpload;
+    const sent = await outcomeOf(send(client, nextUpload));
     if (sent.ok) {
       const { extraction_id: extractionId, snapshot_id: snapshotId, team_id: teamId, ...names } = sent.value;
       await finish(upload.captureId, { account: upload.account, extractionId, snapshotId, teamId }, names);

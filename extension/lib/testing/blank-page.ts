@@ -30,19 +30,19 @@ export async function blankBrowser(module: URL): Promise<BlankBrowser> {
   const site = await serve({ blank: '<!doctype html><script src="tested.js"></script>', "tested.js": script });
   // One context and one first tab for all tests: another one takes five times the processor's time of a page that is loaded in it.
   const context = await browser.newContext();
-  const first = await context.newPage();
+  const firstPage = await context.newPage();
   const load = async (page: Page) => {
     await page.goto(`${site.base}blank`);
     return page;
   };
   return {
     open: async () => ({
-      page: first.url() === "about:blank" ? await load(first) : first,
+      page: firstPage.url() === "about:blank" ? await load(firstPage) : firstPage,
       another: async () => load(await context.newPage()),
       async close() {
-        const others = context.pages().filter((page) => page !== first);
+        const others = context.pages().filter((page) => page !== firstPage);
         await Promise.all(others.map((page) => page.close()));
-        await first.evaluate(clearDatabases);
+        await firstPage.evaluate(clearDatabases);
       },
     }),
     async close() {

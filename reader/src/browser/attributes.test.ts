@@ -41,8 +41,8 @@ test.each(night.cases(["/light", "/shadow"], 1))(
     const small = await browser.extract(`${pages.base}/small`, defaultOptions);
     expect(small.environment.truncated).toBe(false);
     expect(JSON.stringify(small.observation.paints), "the closed shadow root").toContain("rgb(0, 0, 254)");
-    const before = process.memoryUsage().rss;
-    let maximum = before;
+    const oldMemory = process.memoryUsage().rss;
+    let maximum = oldMemory;
     const watch = setInterval(() => {
       maximum = Math.max(maximum, process.memoryUsage().rss);
     }, 20);
@@ -50,6 +50,6 @@ test.each(night.cases(["/light", "/shadow"], 1))(
     clearInterval(watch);
     expect(environment.truncated).toBe(true);
     expect(JSON.stringify(observation.paints)).toContain("rgb(18, 52, 86)");
-    expect(maximum - before).toBeLessThan(GROWTH);
+    expect(maximum - oldMemory).toBeLessThan(GROWTH);
   },
 );

@@ -191,7 +191,7 @@ async function readTokens(path: string, options: Partial<ExtractOptions>) {
   return { tokens: tokens.map((part) => JSON.stringify(part, null, 1)), consent: reading.environment.consent };
 }
 
-describe("a page whose banner is rejected has the tokens of the page without it", () => {
+describe("the tokens of a page without its banner", () => {
   const modes = night.cases(
     [
       { name: "mobile", color_scheme: "light" as const, viewport: { width: 390, height: 844 } },
@@ -206,30 +206,30 @@ describe("a page whose banner is rejected has the tokens of the page without it"
     expect(withoutBanner.consent, "the page without a banner").toEqual({ status: "none", banner: null });
   });
 
-  test.each(night.cases(Object.entries(BANNERS), 1))("if it is %s", async (name, [markup, status]) => {
-    const path = `/banner/${encodeURIComponent(name)}`;
-    pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
-    const [expected] = withoutBanner.tokens;
-    const asIs = await readTokens(path, { consent: "leave" });
-    expect(asIs.consent?.status, "the page with its banner").toBe("left");
-    expect(asIs.tokens).not.toEqual([expected]);
-    const rejected = await readTokens(path, { consent: "reject", modes });
-    expect(rejected.tokens, "in all modes").toEqual(withoutBanner.tokens);
-    expect(rejected.consent?.status).toBe(status);
-    if (name === "vanilla-cookieconsent") expect(rejected.consent?.banner).toBe("cookieconsent3");
-  });
-
-  // The command line's test of --consent hides a banner on a push.
-  night.test.each(Object.entries(BANNERS))(
-    "a page whose banner is hidden has them, too, if it is %s",
-    async (name, [markup]) => {
-      const path = `/hidden/${encodeURIComponent(name)}`;
+  test.each(night.cases(Object.entries(BANNERS), 1))(
+    "are read if the banner is rejected and is %s",
+    async (name, [markup, status]) => {
+      const path = `/banner/${encodeURIComponent(name)}`;
       pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
-      const hidden = await readTokens(path, { consent: "hide" });
-      expect(hidden.tokens).toEqual(withoutBanner.tokens.slice(0, 1));
-      expect(hidden.consent?.status).toBe("hidden");
+      const [expected] = withoutBanner.tokens;
+      const asIs = await readTokens(path, { consent: "leave" });
+      expect(asIs.consent?.status, "the page with its banner").toBe("left");
+      expect(asIs.tokens).not.toEqual([expected]);
+      const rejected = await readTokens(path, { consent: "reject", modes });
+      expect(rejected.tokens, "in all modes").toEqual(withoutBanner.tokens);
+      expect(rejected.consent?.status).toBe(status);
+      if (name === "vanilla-cookieconsent") expect(rejected.consent?.banner).toBe("cookieconsent3");
     },
   );
+
+  // The command line's test of --consent hides a banner on a push.
+  night.test.each(Object.entries(BANNERS))("are read if the banner is hidden and is %s", async (name, [markup]) => {
+    const path = `/hidden/${encodeURIComponent(name)}`;
+    pages.serve({ [path]: html(CSS, `${BODY}${markup}`) });
+    const hidden = await readTokens(path, { consent: "hide" });
+    expect(hidden.tokens).toEqual(withoutBanner.tokens.slice(0, 1));
+    expect(hidden.consent?.status).toBe("hidden");
+  });
 });
 
 night.test.each([

@@ -106,7 +106,7 @@ const releases: readonly [from: Release, to: Release, changes: readonly Change[]
 
 /** On a push, those of one design system. */
 const published = night.size(
-  releases.filter(([from]) => from === "pico-1"),
+  releases.filter(([version]) => version === "pico-1"),
   releases,
 );
 
@@ -166,8 +166,8 @@ function readingOf(release: Release): ReleaseReading {
 
 /** Returns the snapshot of a release. It follows the snapshots of all earlier releases. */
 function snapshot(release: Release): ReturnType<typeof buildTokens> {
-  const before = published.find(([, to]) => to === release)?.[0];
-  return buildTokens(readingOf(release).observation, before && snapshot(before));
+  const lastRelease = published.find(([, to]) => to === release)?.[0];
+  return buildTokens(readingOf(release).observation, lastRelease && snapshot(lastRelease));
 }
 
 const without = (values: Iterable<string>, others: Iterable<string>) => {
@@ -201,7 +201,7 @@ describe.each(published)("the diff from %s to %s:", (from, to, changes) => {
     expect(colors.modified).toEqual(expect.arrayContaining(expected.filter(({ name }) => name !== undefined)));
   });
 
-  test("of the other colours, those that only one page paints are added or removed", () => {
+  test("adds or removes those other colours that only one page paints", () => {
     const { earlier, later, expected, colors } = compareReleases();
     const values = (list: readonly { value: string }[]) => list.map(({ value }) => value).sort();
     const added = without(

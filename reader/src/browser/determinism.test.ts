@@ -105,7 +105,7 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
     const { observation, environment } = await browser.extract(`${pages.base}/motion`, defaultOptions);
     return { tokens: buildTokens(observation).tokens, environment };
   };
-  const first = await readTokens();
+  const firstReading = await readTokens();
   // Two readings at a time slow each other down, like visits on a busy server.
   const rounds = night.size(
     [[readTokens]],
@@ -113,10 +113,10 @@ test("repeated readings of a page full of motion give the same tokens, byte for 
   );
   for (const round of rounds) {
     const readings = await Promise.all(round.map((reading) => reading()));
-    for (const again of readings) expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+    for (const again of readings) expect(JSON.stringify(again)).toBe(JSON.stringify(firstReading));
   }
 
-  const { tokens, environment } = first;
+  const { tokens, environment } = firstReading;
   const values = tokens.colors.map(({ value }) => value);
   expect(values, "the late banner, the ends of the transitions, the content from the network").toEqual(
     expect.arrayContaining(["#c0ffee", "#55aa55", "#444444", "#d00d1e", "#abcdef", "#fafafa", "#717171", "#767676"]),

@@ -12,17 +12,17 @@ import type { Browser, ExtractContext, ExtractOptions, PageReading } from "../re
 import { toKept, type VisitorState } from "../reading/visitor.ts";
 
 let pages: PageServer;
-let other: PageServer;
+let otherPages: PageServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [pages, other] = await Promise.all([startPageServer(), startPageServer()]);
-  browser = createTestBrowser([pages.host, other.host]);
+  [pages, otherPages] = await Promise.all([startPageServer(), startPageServer()]);
+  browser = createTestBrowser([pages.host, otherPages.host]);
 });
 
 afterAll(async () => {
   await browser.close();
-  await Promise.all([pages.close(), other.close()]);
+  await Promise.all([pages.close(), otherPages.close()]);
 });
 
 /** The colours of two designs. A page shows the one that it has chosen for its visitor. */
@@ -94,23 +94,23 @@ const dark = { name: "dark", color_scheme: "dark" as const, viewport: defaultOpt
 
 describe.each(night.cases(Object.entries(MEMORIES), 1))("a page that remembers its design in %s", (name, route) => {
   const path = `/${encodeURIComponent(name)}`;
-  let first: Awaited<ReturnType<typeof readFirst>>;
+  let firstVisit: Awaited<ReturnType<typeof readFirst>>;
 
   beforeAll(async () => {
     pages.serve({ [path]: route() });
-    first = await readFirst(path, { modes: [dark] });
+    firstVisit = await readFirst(path, { modes: [dark] });
   });
 
   test("shows a visitor who will return the same design in a mode for which it is loaded again", () => {
-    const { environment, modes } = first.reading;
+    const { environment, modes } = firstVisit.reading;
     expect(environment.modes_reloaded).toEqual(["dark"]);
-    expect(modes.map(designOf)).toEqual([designOf(first.reading)]);
+    expect(modes.map(designOf)).toEqual([designOf(firstVisit.reading)]);
   });
 
   test("shows one who returns the design of the first visit, although it has another one for new visitors", {
     timeout: night.time(60_000),
   }, async () => {
-    const { reading, state } = first;
+    const { reading, state } = firstVisit;
     expect(designOf(reading)).toEqual(DESIGNS.slice(0, 1));
     for (let run = 0; run < night.samples(1); run += 1) {
       const again = await visit(path, { visitor: { state } });
@@ -154,7 +154,7 @@ let framing: Promise<VisitorState> | undefined;
 
 /** Reads a page with a frame of another origin, once for all tests, as somebody who will return. */
 function readFraming(): Promise<VisitorState> {
-  other.serve({
+  otherPages.serve({
     "/frame": (request, response) => {
       cookiesOfFrame.push(request.headers.cookie);
       response.setHeader("set-cookie", "foreign=1").setHeader("content-type", "text/html");
@@ -163,8 +163,8 @@ function readFraming(): Promise<VisitorState> {
   });
   pages.serve({
     "/framing": chooses(`document.cookie = "mine=1; Max-Age=60"; localStorage.mine = 1;
-      document.body.insertAdjacentHTML("beforeend", "<iframe src='${other.base}/frame'></iframe>")`),
-    "/moved": (_request, response) => void response.writeHead(302, { location: `${other.base}/frame` }).end(),
+      document.body.insertAdjacentHTML("beforeend", "<iframe src='${otherPages.base}/frame'></iframe>")`),
+    "/moved": (_request, response) => void response.writeHead(302, { location: `${otherPages.base}/frame` }).end(),
   });
   framing ??= readFirst("/framing").then(({ state }) => state);
   return framing;

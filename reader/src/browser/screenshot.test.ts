@@ -29,16 +29,16 @@ const reacting = `<script>
 test("a screenshot shows the same page in the same bytes, and the page does not learn that it is taken", async () => {
   pages.serve({ "/": html(css, body), "/reacting": html(css, body + reacting) });
   const options = { ...defaultOptions, screenshot: true };
-  const [still, other] = await Promise.all(
+  const [still, otherPicture] = await Promise.all(
     ["/", "/reacting"].map((path) => browser.extract(pages.base + path, options)),
   );
   // 100vh is the height of the window, not of the picture.
   expect(still?.screenshot).toMatchObject({ width: 1280, height: 800 + 90 + 1000 + 16, isWhole: true });
-  expect(other?.screenshot?.base64 === still?.screenshot?.base64).toBe(true);
+  expect(otherPicture?.screenshot?.base64 === still?.screenshot?.base64).toBe(true);
   for (const picture of [still?.screenshot?.base64, still?.screenshot?.thumbnail]) {
     expect(Buffer.from(picture ?? "", "base64").toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBP/s);
   }
-  expect(other?.screenshot?.thumbnail === still?.screenshot?.thumbnail).toBe(true);
+  expect(otherPicture?.screenshot?.thumbnail === still?.screenshot?.thumbnail).toBe(true);
 });
 
 test("places are the boxes of what paints with a value, with selectors into shadow trees and frames", async () => {

@@ -46,8 +46,8 @@ export async function takeScreenshot({ cdp, world, width, msLeft }: ScreenshotOp
   const cap = Math.min(SCREENSHOT_CAP_MS, msLeft / 2);
   if (cap < MIN_MS) return { leftOut: "too_slow" };
   try {
-    const taken = capped(unlessAborted(world.navigated, takeFitting(cdp, world, width)), cap);
-    return (await taken) ?? { leftOut: "too_slow" };
+    const screenshot = capped(unlessAborted(world.navigated, takeFitting(cdp, world, width)), cap);
+    return (await screenshot) ?? { leftOut: "too_slow" };
   } catch {
     return { leftOut: "failed" };
   } finally {
@@ -61,23 +61,23 @@ async function takeFitting(cdp: CDPSession, world: IsolatedWorld, width: number)
   const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
   const whole = Math.max(1, Math.ceil(cssContentSize.height));
   const height = Math.min(whole, MAX_HEIGHT, Math.floor(MAX_PIXELS / width));
-  let taken = await capture(cdp, { width, height, quality: QUALITY });
-  if (bytesOf(taken) > MAX_SCREENSHOT_BYTES) {
-    const share = MAX_SCREENSHOT_BYTES / (bytesOf(taken) * LOW_QUALITY_SHARE);
+  let picture = await capture(cdp, { width, height, quality: QUALITY });
+  if (bytesOf(picture) > MAX_SCREENSHOT_BYTES) {
+    const share = MAX_SCREENSHOT_BYTES / (bytesOf(picture) * LOW_QUALITY_SHARE);
     const lower = Math.max(1, Math.floor(height * Math.min(1, share)));
-    taken = await capture(cdp, { width, height: lower, quality: LOW_QUALITY });
+    picture = await capture(cdp, { width, height: lower, quality: LOW_QUALITY });
   }
-  if (bytesOf(taken) > MAX_SCREENSHOT_BYTES) return { leftOut: "too_large" };
-  const thumbnail = await takeThumbnail(cdp, { width, height: taken.height });
-  return { ...taken, width, isWhole: taken.height === whole, ...(thumbnail !== undefined && { thumbnail }) };
+  if (bytesOf(picture) > MAX_SCREENSHOT_BYTES) return { leftOut: "too_large" };
+  const thumbnail = await takeThumbnail(cdp, { width, height: picture.height });
+  return { ...picture, width, isWhole: picture.height === whole, ...(thumbnail !== undefined && { thumbnail }) };
 }
 
 /** Takes a small picture of the top of the page. A page without one is shown without one. */
 async function takeThumbnail(cdp: CDPSession, size: { width: number; height: number }): Promise<string | undefined> {
   const scale = Math.min(1, THUMBNAIL.width / size.width);
   const height = Math.min(size.height, Math.round(THUMBNAIL.height / scale));
-  const taken = await capture(cdp, { ...size, height, scale, quality: THUMBNAIL.quality }).catch(() => undefined);
-  return taken && bytesOf(taken) <= MAX_THUMBNAIL_BYTES ? taken.base64 : undefined;
+  const thumbnail = await capture(cdp, { ...size, height, scale, quality: THUMBNAIL.quality }).catch(() => undefined);
+  return thumbnail && bytesOf(thumbnail) <= MAX_THUMBNAIL_BYTES ? thumbnail.base64 : undefined;
 }
 
 async function capture(

@@ -43,13 +43,13 @@ export async function visitInModes(visitOptions: VisitInModesOptions): Promise<P
 
 async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): Promise<Contents> {
   const { replacePage, options, willReturn } = visitOptions;
-  const { modes: wanted = [] } = options;
-  const first = await visitPage({ ...visitOptions, deadline });
-  const visitor = willReturn ? await visitOptions.page.takeVisitor(new URL(first.finalUrl).origin) : undefined;
+  const { modes: wantedModes = [] } = options;
+  const firstVisit = await visitPage({ ...visitOptions, deadline });
+  const visitor = willReturn ? await visitOptions.page.takeVisitor(new URL(firstVisit.finalUrl).origin) : undefined;
   const brought = visitor && "storage" in visitor ? visitor : undefined;
   const loadAgain = async (appearance: Appearance, mode?: Mode) => {
     const page = await replacePage(appearance, brought);
-    if (first.asksForScheme) await page.hintScheme(appearance.colorScheme);
+    if (firstVisit.asksForScheme) await page.hintScheme(appearance.colorScheme);
     // Reports show the places of a mode too, but there is no picture of it.
     const pictures = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
     const { viewport, colorScheme, reducedMotion } = appearance;
@@ -64,12 +64,12 @@ async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): P
       onStage,
     });
   };
-  const isUnhinted = first.asksForScheme && options.colorScheme === "dark";
-  const base = isUnhinted ? await loadAgain(options) : first;
+  const isUnhinted = firstVisit.asksForScheme && options.colorScheme === "dark";
+  const base = isUnhinted ? await loadAgain(options) : firstVisit;
 
   const modes: ReadMode[] = [];
   const reloaded: string[] = [];
-  for (const mode of wanted) {
+  for (const mode of wantedModes) {
     const modeReading = base.modes.find(({ name }) => name === mode.name);
     if (modeReading) {
       modes.push(modeReading);

@@ -64,7 +64,7 @@ const MOMENTS: readonly (readonly [moment: string, path: string])[] = [
 ];
 
 describe.each(night.cases(MOMENTS, 1))("a reading that is interrupted %s", (_, path) => {
-  test("because the browser was killed is retryable, and the next reading starts another browser", async () => {
+  test("is retryable if the browser was killed, and the next reading starts another browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
     await requested;
@@ -81,7 +81,7 @@ describe.each(night.cases(MOMENTS, 1))("a reading that is interrupted %s", (_, p
     expect(await browserPid()).not.toBe(killed);
   });
 
-  test("because its renderer was killed is retryable, and the next reading uses the same browser", async () => {
+  test("is retryable if its renderer was killed, and the next reading uses the same browser", async () => {
     const requested = pages.requested("/silence");
     const reading = failureOf(browser.extract(`${pages.base}${path}`, defaultOptions));
     await requested;
@@ -163,10 +163,10 @@ night.test("a browser is replaced after its maximum number of visits", async () 
     await shortLived.extract(pages.base, defaultOptions);
     return (await shortLived.status()).pid ?? 0;
   };
-  const first = await pidAfterVisit();
-  expect(await pidAfterVisit()).toBe(first);
-  expect(await pidAfterVisit()).not.toBe(first);
-  expect(isAlive(first)).toBe(false);
+  const firstPid = await pidAfterVisit();
+  expect(await pidAfterVisit()).toBe(firstPid);
+  expect(await pidAfterVisit()).not.toBe(firstPid);
+  expect(isAlive(firstPid)).toBe(false);
 });
 
 night.test("close ends Chromium with all its processes, and running readings fail", async () => {

@@ -49,11 +49,11 @@ const launching = `
   process.send("started");`;
 
 test("a Chromium has a folder that names the process that has started it, and its profile", async () => {
-  const before = process.env.TMPDIR;
+  const oldFolder = process.env.TMPDIR;
   vi.unstubAllEnvs(); // the worker's Chromium has started in the usual folder
   await workerChromium();
   const profiles = foldersOf(process.pid).map(profileIn);
-  vi.stubEnv("TMPDIR", before);
+  vi.stubEnv("TMPDIR", oldFolder);
   expect(profiles.length).toBeGreaterThan(0);
   expect(profiles.every(existsSync)).toBe(true);
 });
@@ -87,24 +87,24 @@ night.test("removeAbandonedFolders removes the folders of a killed process and n
 
 test("removeAbandonedFolders leaves links, files and folders of others alone, whatever their names", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  const at = (name: string) => join(tmpdir(), `tintype-browser-${pid}-${name}`);
+  const pathOf = (name: string) => join(tmpdir(), `tintype-browser-${pid}-${name}`);
   const profile = join(tmpdir(), "playwright_chromiumdev_profile-precious");
   mkdirSync(profile);
   const target = join(tmpdir(), "target");
   mkdirSync(target);
   writeFileSync(join(target, "profile-path"), profile);
-  symlinkSync(target, at("link"));
-  writeFileSync(at("file"), "");
-  mkdirSync(at("ours"));
-  writeFileSync(join(at("ours"), "profile-path"), join(tmpdir(), "target"));
-  mkdirSync(at("theirs"));
+  symlinkSync(target, pathOf("link"));
+  writeFileSync(pathOf("file"), "");
+  mkdirSync(pathOf("ours"));
+  writeFileSync(join(pathOf("ours"), "profile-path"), join(tmpdir(), "target"));
+  mkdirSync(pathOf("theirs"));
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(at("theirs"), 65_534, 65_534);
+  if (isRoot) chownSync(pathOf("theirs"), 65_534, 65_534);
 
   await removeAbandonedFolders();
-  expect([profile, target, at("link"), at("file")].filter((path) => !existsSync(path))).toEqual([]);
-  expect(existsSync(at("theirs"))).toBe(isRoot);
-  expect(existsSync(at("ours"))).toBe(false);
+  expect([profile, target, pathOf("link"), pathOf("file")].filter((path) => !existsSync(path))).toEqual([]);
+  expect(existsSync(pathOf("theirs"))).toBe(isRoot);
+  expect(existsSync(pathOf("ours"))).toBe(false);
 });
 
 night.test.each(["close", "kill"] as const)("the temporary files of a browser are removed at its %s", async (end) => {

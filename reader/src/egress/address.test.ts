@@ -161,7 +161,7 @@ describe("canonicalHost", () => {
     ["example.com..", undefined],
     ["a..b", undefined],
     [".example.com", undefined],
-  ])("of %j is %j", (host, canonical) => {
+  ])("returns the host %j as %j", (host, canonical) => {
     expect(canonicalHost(host)).toBe(canonical);
   });
 });

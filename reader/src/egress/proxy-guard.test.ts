@@ -56,7 +56,7 @@ async function tryBoth(proxy: EgressProxy, authority: string): Promise<number[]>
   return [direct.status, status];
 }
 
-describe("the proxy refuses an internal server", () => {
+describe("the proxy", () => {
   const blocked = { kind: "blocked", message: "the address is not public" };
 
   it.each([
@@ -69,7 +69,7 @@ describe("the proxy refuses an internal server", () => {
     "0x7f.1",
     "0.0.0.0",
     "[::]",
-  ])("under the host %s", async (host) => {
+  ])("refuses an internal server under the host %s", async (host) => {
     const proxy = await proxyOf();
     expect(await tryBoth(proxy, `${host}:${internal.port}`)).toEqual([403, 403]);
     expect(proxy.faultOf(new URL(`http://${host}`).hostname, internal.port)).toMatchObject(blocked);
@@ -84,25 +84,25 @@ describe("the proxy refuses an internal server", () => {
     ["a name with an invalid address", ["127.1"]],
     ["a name with a public address first", ["93.184.216.34", "127.0.0.1"]],
     ["a name with a public address last", ["127.0.0.1", "2606:4700::1"]],
-  ])("under %s", async (_what, addresses) => {
+  ])("refuses an internal server under %s", async (_what, addresses) => {
     const proxy = await proxyOf({ names: { "rebind.example": addresses } });
     expect(await tryBoth(proxy, "rebind.example:8080")).toEqual([403, 403]);
     expect(proxy.faultOf("rebind.example", 8080)).toMatchObject(blocked);
     expect(internal.connections()).toBe(0);
   });
 
-  it("under a name that also has an allowed address", async () => {
-    const other = await startOrigin((_request, response) => response.end("other"), "0.0.0.0");
-    onTestFinished(other.close);
+  it("refuses an internal server under a name that also has an allowed address", async () => {
+    const otherOrigin = await startOrigin((_request, response) => response.end("other"), "0.0.0.0");
+    onTestFinished(otherOrigin.close);
     const proxy = await proxyOf({
       allow: ["127.0.0.2/32", `127.0.0.1:${internal.port}`],
       names: { "mixed.example": ["127.0.0.2", "127.0.0.1"] },
     });
-    expect(await tryBoth(proxy, `mixed.example:${other.port}`)).toEqual([403, 403]);
-    expect(other.connections()).toBe(0);
+    expect(await tryBoth(proxy, `mixed.example:${otherOrigin.port}`)).toEqual([403, 403]);
+    expect(otherOrigin.connections()).toBe(0);
   });
 
-  it("without resolving names that are never public, or ports that are not used for web pages", async () => {
+  it("refuses an internal server without resolving names that are never public, or ports that are not used for web pages", async () => {
     const proxy = await proxyOf();
     for (const authority of [
       "db.internal:80",
@@ -147,8 +147,8 @@ describe("the proxy", () => {
   });
 });
 
-describe("the proxy refuses the ports of this service", () => {
-  it("whatever the policy allows", async () => {
+describe("the ports of this service", () => {
+  it("are refused by the proxy whatever the policy allows", async () => {
     const origin = await startOrigin((_request, response) => response.end("own"), "0.0.0.0");
     onTestFinished(origin.close);
     const proxy = await proxyOf({
@@ -174,7 +174,7 @@ describe("the proxy refuses the ports of this service", () => {
     expect((await get(proxy, `http://127.0.0.1:${internal.port}/`)).body).toBe("secret");
   });
 
-  it("including its own", async () => {
+  it("include those of the proxy", async () => {
     const proxy = await proxyOf({ allow: ["127.0.0.0/8"] });
     expect(await tryBoth(proxy, new URL(proxy.settings.server).host)).toEqual([403, 403]);
   });
@@ -183,11 +183,11 @@ describe("the proxy refuses the ports of this service", () => {
 describe("the proxy, without its credentials,", () => {
   it("answers 407 to every request and reveals nothing", async () => {
     const options = { allow: [`127.0.0.1:${internal.port}`], names: { "site.example": ["127.0.0.1"] } };
-    const [proxy, other] = [await proxyOf(options), await proxyOf(options)];
+    const [proxy, otherProxy] = [await proxyOf(options), await proxyOf(options)];
     const { username } = proxy.settings;
     const wrong = [
       {},
-      authorization(other),
+      authorization(otherProxy),
       { "Proxy-Authorization": "Basic" },
       { "Proxy-Authorization": `Basic ${Buffer.from(`${username}:`).toString("base64")}` },
       { Authorization: authorization(proxy)["Proxy-Authorization"] ?? "" },
@@ -275,9 +275,9 @@ it.runIf(process.platform === "linux")("the proxy listens on one address only", 
   const { hostname, port } = new URL(proxy.settings.server);
   expect(hostname).toBe("127.0.0.1");
   // The port of the service is free on another loopback address.
-  const other = createServer();
+  const otherServer = createServer();
   await new Promise<void>((listening, failed) => {
-    other.once("error", failed).listen(Number(port), "127.0.0.2", listening);
+    otherServer.once("error", failed).listen(Number(port), "127.0.0.2", listening);
   });
-  await new Promise((closed) => other.close(closed));
+  await new Promise((closed) => otherServer.close(closed));
 });

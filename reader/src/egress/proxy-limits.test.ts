@@ -58,7 +58,7 @@ async function closed(socket: Socket): Promise<void> {
 describe("the byte budget", () => {
   const endless = (origin: {
     write(chunk: Buffer): boolean;
-    once(event: "drain", next: () => void): unknown;
+    once(event: "drain", listener: () => void): unknown;
     destroyed: boolean;
   }) => {
     const pump = () => {

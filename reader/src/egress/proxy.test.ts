@@ -121,7 +121,7 @@ describe("a plain request", () => {
     expect(answer.headers["x-long"]).toBe(long);
   }, 10000);
 
-  it("whose response is interrupted is interrupted in the browser too", async () => {
+  it("is interrupted in the browser too if its response is", async () => {
     const origin = await originOf((request, response) => {
       response.writeHead(200, { "Content-Length": "1000" });
       response.write("half", () => request.socket.destroy());
@@ -138,7 +138,7 @@ describe("a plain request", () => {
     ["a status line with a control character", "HTTP/1.1 200 O\u0001K\r\n\r\n"],
     ["a header with a control character", "HTTP/1.1 200 OK\r\nX-A: a\u0000b\r\n\r\n"],
     ["nothing", ""],
-  ])("that is answered with %s fails with status 502", async (_what, bytes) => {
+  ])("fails with status 502 if it is answered with %s", async (_what, bytes) => {
     const server = await listening(
       createTcpServer((socket) => void socket.on("error", () => {}).once("data", () => socket.end(bytes))),
     );
@@ -150,7 +150,7 @@ describe("a plain request", () => {
   });
 
   it.each(["before the response", "during the response"])(
-    "that the browser cancels %s is closed at the server as well",
+    "is closed at the server as well if the browser cancels it %s",
     async (when) => {
       const origin = await originOf(
         (_request, response) => when === "during the response" && response.write("endless"),
@@ -267,9 +267,9 @@ describe("a tunnel", () => {
     const { socket } = await tunnel(proxy, `site.test:${portOf(server)}`);
     socket.pause();
     // The sender stalls when all buffers are full: no more bytes arrive in many turns of the event loop.
-    for (let still = 0, before = -1; still < 50; before = proxy.traffic.bytes) {
+    for (let still = 0, lastBytes = -1; still < 50; lastBytes = proxy.traffic.bytes) {
       await nextTurn();
-      still = proxy.traffic.bytes === before && before > 0 ? still + 1 : 0;
+      still = proxy.traffic.bytes === lastBytes && lastBytes > 0 ? still + 1 : 0;
     }
     expect(proxy.traffic.bytes).toBeLessThan(30_000_000);
     let received = 0;
@@ -290,8 +290,8 @@ describe("a tunnel", () => {
       const { socket } = await tunnel(proxy, `site.test:${portOf(server)}`);
       const upstream = arrived.at(-1);
       if (!upstream) throw new Error("the tunnel did not arrive");
-      const [broken, other] = breaks === "site" ? [upstream, socket] : [socket, upstream];
-      const ended = once(other.resume(), "close");
+      const [broken, otherEnd] = breaks === "site" ? [upstream, socket] : [socket, upstream];
+      const ended = once(otherEnd.resume(), "close");
       broken.resetAndDestroy();
       await ended;
     }
@@ -299,7 +299,7 @@ describe("a tunnel", () => {
 });
 
 describe("a host", () => {
-  it("that cannot be reached is answered with an empty 502, and the reason is recorded", async () => {
+  it("is answered with an empty 502 and a recorded reason if it cannot be reached", async () => {
     const port = await unusedPort();
     const proxy = await proxyOf({ resolver: () => Promise.reject(new Error("ENOTFOUND")) });
     expect(await get(proxy, `http://127.0.0.1:${port}/`)).toMatchObject({ status: 502, body: "" });

@@ -54,8 +54,8 @@ function createLimit(count: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
+      const release = queue.shift();
+      if (release) release();
       else free += 1;
     }
   };

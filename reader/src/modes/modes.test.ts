@@ -112,7 +112,7 @@ describe("a page is read in its modes in one load", () => {
   });
 });
 
-describe("a page is loaded again for a mode", () => {
+describe("a page that is read in a mode", () => {
   const ask = 'matchMedia("(prefers-color-scheme: dark)")';
   const page = (script: string) => html(BY_CLASS, `<script>${script}</script><p>Text`);
   const set = "document.documentElement.classList.toggle('dark', isDark)";
@@ -182,7 +182,7 @@ describe("a page is loaded again for a mode", () => {
       ],
       1,
     ),
-  )("if %s", async (name, route) => {
+  )("is loaded again if %s", async (name, route) => {
     const path = `/${encodeURIComponent(name)}`;
     pages.serve({ [path]: route });
     const reading = await browser.extract(`${pages.base}${path}`, { ...defaultOptions, modes: [dark] });
@@ -191,7 +191,7 @@ describe("a page is loaded again for a mode", () => {
     expect(textColors(modeOf(reading, "dark"))).toEqual([DARK]);
   });
 
-  night.test("if the server of a style sheet asks for the scheme", async () => {
+  night.test("is loaded again if the server of a style sheet asks for the scheme", async () => {
     pages.serve({
       "/hinted":
         "<!doctype html><meta http-equiv=accept-ch content=Sec-CH-Prefers-Color-Scheme><link rel=stylesheet href=/hinted.css><p>Text",
@@ -321,7 +321,7 @@ describe("a mode that cannot be read", () => {
     expect((await failureOf(reading)).message).toMatch(message);
   });
 
-  test("in time fails the reading with its name", async () => {
+  test("fails the reading with its name if its time is over", async () => {
     const deadline = new Deadline({ ...DEFAULT_LIMITS, totalMs: 1 });
     deadline.mode = "dark";
     await new Promise((resolve) => deadline.signal.addEventListener("abort", resolve));

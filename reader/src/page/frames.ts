@@ -30,7 +30,7 @@ export function nextFrame(): Promise<void> {
   });
 }
 
-let first: Promise<void> | undefined;
+let drawnFrame: Promise<void> | undefined;
 let isFirstDrawn = false;
 
 /** Asks for the first frame at the event of loading, without waiting for another call. */
@@ -40,11 +40,11 @@ export function drawWhenLoaded(): void {
 
 /** Resolves when a frame has been drawn since the page has loaded, or since the first call of this function. */
 export async function firstFrame(): Promise<void> {
-  if (first && !isFirstDrawn) preparations.shift()?.();
-  first ??= nextFrame().then(() => {
+  if (drawnFrame && !isFirstDrawn) preparations.shift()?.();
+  drawnFrame ??= nextFrame().then(() => {
     isFirstDrawn = true;
   });
-  await first;
+  await drawnFrame;
 }
 
 /** Tells whether the page itself has requested a frame since the last call. Its callback may change the page. */

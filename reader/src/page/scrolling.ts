@@ -22,9 +22,9 @@ let scrolled: Element | undefined;
 export async function scrollOn(): Promise<ScrollPosition> {
   const scroller = mainScroller();
   scrolled = scroller;
-  const before = dom.scrollTop(scroller);
+  const oldTop = dom.scrollTop(scroller);
   dom.scrollBy(scroller, { top: dom.clientHeight(scroller), behavior: "instant" });
-  const hasMoved = dom.scrollTop(scroller) > before;
+  const hasMoved = dom.scrollTop(scroller) > oldTop;
   if (hasMoved) await nextFrame();
   else if (dom.scrollTop(scroller) > 0) await scrollToTop();
   return { hasMoved, viewsBelow: viewsBelow(scroller) };

@@ -99,12 +99,12 @@ night.test("the visit of a killed reader process fails as retryable, and its Chr
 
 night.test("a visit that is given to a reader process killed while idle is made by another one", async () => {
   await browser.extract(pages.base, defaultOptions);
-  const before = await readerPid();
-  process.kill(before, "SIGKILL");
+  const oldPid = await readerPid();
+  process.kill(oldPid, "SIGKILL");
   // Nothing is awaited since the kill, so this process cannot have noticed the exit.
   const { observation } = await browser.extract(pages.base, defaultOptions);
   expect(observation.typography).toHaveLength(1);
-  expect(await readerPid()).not.toBe(before);
+  expect(await readerPid()).not.toBe(oldPid);
 });
 
 test("the environment of a reader process contains none of the service's secrets", async () => {

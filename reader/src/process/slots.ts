@@ -13,17 +13,17 @@ export interface Slots {
 /** Slots are counted here, not by the browser's contexts, because a page that hangs while closing must not hold one forever. */
 export function createSlots(count: number): Slots {
   const queue = new Set<() => void>();
-  let taken = 0;
+  let takenCount = 0;
 
   const releaseOne = () => {
-    const [next] = queue;
-    if (!next) {
-      taken -= 1;
+    const [nextWaiter] = queue;
+    if (!nextWaiter) {
+      takenCount -= 1;
       return;
     }
     // The slot passes directly to the next caller in the queue, so that no other caller can take it first.
-    queue.delete(next);
-    next();
+    queue.delete(nextWaiter);
+    nextWaiter();
   };
   const createRelease = () => {
     let isHeld = true;
@@ -35,15 +35,15 @@ export function createSlots(count: number): Slots {
 
   return {
     get taken() {
-      return taken;
+      return takenCount;
     },
     get waiting() {
       return queue.size;
     },
     async take(signal) {
       signal?.throwIfAborted();
-      if (taken < count) {
-        taken += 1;
+      if (takenCount < count) {
+        takenCount += 1;
         return createRelease();
       }
       await new Promise<void>((resolve, reject) => {

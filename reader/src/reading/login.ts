@@ -37,8 +37,8 @@ const isSamePage = (from: URL, to: URL): boolean => pathOf(from) === pathOf(to) 
 
 /** Returns whether two addresses are the same, apart from `www.` and from http that became https. */
 export function isSameSite(from: URL, to: URL): boolean {
-  const [host, other] = [from, to].map(({ hostname }) => hostname.replace(/^www\./, ""));
-  if (host !== other) return false;
+  const [host, otherHost] = [from, to].map(({ hostname }) => hostname.replace(/^www\./, ""));
+  if (host !== otherHost) return false;
   if (from.protocol === to.protocol) return from.port === to.port;
   return to.protocol === "https:" && (from.port === to.port || to.port === "");
 }

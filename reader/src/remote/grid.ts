@@ -26,8 +26,8 @@ export class BrowserGrid {
     this.#options = options;
     const { urls, random = Math.random } = options;
     // Each process begins with another one, so that pages are spread over all.
-    const first = Math.floor(random() * urls.length);
-    this.#order = [...urls.slice(first), ...urls.slice(0, first)];
+    const firstIndex = Math.floor(random() * urls.length);
+    this.#order = [...urls.slice(firstIndex), ...urls.slice(0, firstIndex)];
   }
 
   /** Connects to the first browser that works. @throws AggregateError with a sentence for each if none does */

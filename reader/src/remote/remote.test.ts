@@ -108,10 +108,10 @@ describe("a connection", () => {
     ["http", "is neither Chromium's debugging port nor a Playwright server"],
     ["ws", "does not accept a connection"],
   ] as const)("is refused to something else, over %s", async ([scheme, message]) => {
-    const other = createServer((_request, response) => void response.writeHead(404).end("no"));
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void other.close());
-    const address = other.address();
+    const otherServer = createServer((_request, response) => void response.writeHead(404).end("no"));
+    await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void otherServer.close());
+    const address = otherServer.address();
     if (typeof address !== "object" || !address) throw new Error("it listens on a port");
     await expect(connect(`${scheme}://127.0.0.1:${address.port}`)).rejects.toThrow(message);
   });

@@ -60,36 +60,36 @@ const status = (code: number, body = "<h1>Sorry</h1>"): Route => {
 };
 
 // After most failures, the browser is given a second to report that it has crashed. Concurrent tests wait at the same time.
-describe.concurrent("extract fails for a page that cannot be reached", () => {
-  test("because its name does not resolve", async () => {
+describe.concurrent("extract of a page that cannot be reached", () => {
+  test("fails because its name does not resolve", async () => {
     const failure = await fails("http://nowhere.invalid/");
     expect(failure).toMatchObject({ kind: "dns", retryable: false });
     expect(failure.message).toBe("The page could not be loaded: the host name nowhere.invalid does not resolve (DNS).");
   });
 
-  night.test("because nothing listens there", async () => {
+  night.test("fails because nothing listens there", async () => {
     const failure = await fails(`${closed.base}/`);
     expect(failure.kind).toBe("refused");
     expect(failure.message).toBe(`The page could not be loaded: ${closed.host} refused the connection.`);
   });
 
-  night.test("because its certificate has no known authority", async () => {
+  night.test("fails because its certificate has no known authority", async () => {
     const failure = await fails(`https://${secure.host}/`);
     expect(failure.kind).toBe("tls");
     expect(failure.message).toMatch(/^The page could not be loaded: the certificate of 127\.0\.0\.1:\d+ /);
   });
 
-  night.test("because it does not speak TLS", async () => {
+  night.test("fails because it does not speak TLS", async () => {
     expect(await fails(`https://${pages.host}/`)).toMatchObject({ kind: "tls" });
   });
 
-  night.test("because the connection is closed without a response", async () => {
+  night.test("fails because the connection is closed without a response", async () => {
     pages.serve({ "/broken": (request) => request.socket.destroy() });
     expect(await fails(`${pages.base}/broken`)).toMatchObject({ kind: "unreachable", retryable: false });
   });
 
   test.each(["http://10.1.2.3/", "http://localhost/", "http://[::1]/", "http://169.254.169.254/latest"])(
-    "because %s is not public",
+    "fails because %s is not public",
     async (url) => {
       const failure = await fails(url);
       expect(failure.kind).toBe("blocked_address");
@@ -97,7 +97,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     },
   );
 
-  night.test("because its port is one of this service", async () => {
+  night.test("fails because its port is one of this service", async () => {
     const { port } = new URL(pages.base);
     const portBrowser = createTestBrowser([pages.host], {}, { ownPorts: [Number(port)] });
     pages.serve({ "/": html("", "<p>Text</p>") });
@@ -105,7 +105,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     await portBrowser.close();
   });
 
-  test("because it redirects to an address that is not public", async () => {
+  test("fails because it redirects to an address that is not public", async () => {
     pages.serve({ "/inward": redirect("http://192.168.7.7/admin") });
     const failure = await fails(`${pages.base}/inward`);
     expect(failure.kind).toBe("blocked_address");
@@ -114,7 +114,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
     );
   });
 
-  night.test("because its script navigates to an address that is not public", async () => {
+  night.test("fails because its script navigates to an address that is not public", async () => {
     pages.serve({
       "/script-inward": "<h1>Wait</h1><script>setTimeout(() => { location = 'http://10.9.8.7/' }, 50)</script>",
     });
@@ -122,7 +122,7 @@ describe.concurrent("extract fails for a page that cannot be reached", () => {
   });
 
   test.each(["ftp://example.com/", "file:///etc/passwd", "chrome://version", "not a URL", "javascript:alert(1)"])(
-    "because %s is not an http or https URL",
+    "fails because %s is not an http or https URL",
     async (url) => expect(await fails(url)).toMatchObject({ kind: "invalid_url" }),
   );
 });
@@ -249,21 +249,21 @@ describe("extract fails for a page that", () => {
   });
 });
 
-describe("extract fails for a page that is too large", () => {
-  test("because of its own document", async () => {
+describe("extract of a page that is too large", () => {
+  test("fails because of its own document", async () => {
     pages.serve({ "/big": html("", "<p>Text</p>".repeat(40_000)) });
     const failure = await fails(`${pages.base}/big`);
     expect(failure).toMatchObject({ kind: "too_large", retryable: false });
     expect(failure.message).toBe("The page is too large: it takes more than 0.3 MB to load.");
   });
 
-  night.test("because of the files that it loads", async () => {
+  night.test("fails because of the files that it loads", async () => {
     const sheet = content("text/css", `/*${" ".repeat(400_000)}*/`);
     pages.serve({ "/heavy": html("", "<p>Text</p><link rel=stylesheet href=/sheet>"), "/sheet": sheet });
     expect(await fails(`${pages.base}/heavy`)).toMatchObject({ kind: "too_large" });
   });
 
-  night.test("because of the number of its requests", async () => {
+  night.test("fails because of the number of its requests", async () => {
     const images = Array.from({ length: 80 }, (_, i) => `<img src="/pixel?${i}">`).join("");
     pages.serve({ "/many": html("", `<p>Text</p>${images}`), "/pixel": content("image/png", "") });
     const failure = await fails(`${pages.base}/many`);

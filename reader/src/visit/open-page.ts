@@ -103,10 +103,12 @@ export class OpenPage {
   /** Changes the conditions under which the page is shown. */
   async show({ viewport, colorScheme, reducedMotion = false }: Appearance): Promise<void> {
     const { page } = await this.ready;
-    const before = this.#appearance;
+    const oldAppearance = this.#appearance;
     this.#appearance = { viewport, colorScheme, reducedMotion };
-    const hasSize = before.viewport.width === viewport.width && before.viewport.height === viewport.height;
-    const hasMedia = before.colorScheme === colorScheme && (before.reducedMotion ?? false) === reducedMotion;
+    const hasSize =
+      oldAppearance.viewport.width === viewport.width && oldAppearance.viewport.height === viewport.height;
+    const hasMedia =
+      oldAppearance.colorScheme === colorScheme && (oldAppearance.reducedMotion ?? false) === reducedMotion;
     await Promise.all([
       hasSize || page.setViewportSize(viewport),
       hasMedia || page.emulateMedia({ colorScheme, reducedMotion: motionPreference(reducedMotion) }),

@@ -74,12 +74,12 @@ export class PageClock {
     // The page's age is only reliable while its time is stopped, because time jumps.
     if (this.#running) await this.#interrupt();
     this.#target = age;
-    const from = this.#stoppedAt ?? (await this.#world.call("age"));
+    const startAge = this.#stoppedAt ?? (await this.#world.call("age"));
     this.#stoppedAt = undefined;
     const { promise: over, resolve, reject } = Promise.withResolvers<void>();
     const run: Run = { age, over };
     this.#running = run;
-    this.#go(run, from).then(resolve, reject);
+    this.#go(run, startAge).then(resolve, reject);
     over.catch(() => {}); // those who wait for it handle the rejection
     return run;
   }
@@ -115,15 +115,15 @@ export class PageClock {
     await PageClock.stop(this.#cdp);
   }
 
-  async #go(run: Run, from: number): Promise<void> {
+  async #go(run: Run, startAge: number): Promise<void> {
     const isInterrupted = () => this.#running !== run;
     try {
-      for (let age = from; run.age - age > AGE_ERROR; age = await this.#world.call("age")) {
+      for (let age = startAge; run.age - age > AGE_ERROR; age = await this.#world.call("age")) {
         await this.#grant(run.age - age);
         if (isInterrupted()) return;
         if (!this.#wasInterrupted) break;
       }
-      if (!isInterrupted()) this.#stoppedAt = Math.max(from, run.age);
+      if (!isInterrupted()) this.#stoppedAt = Math.max(startAge, run.age);
     } finally {
       if (!isInterrupted()) this.#running = undefined;
     }

@@ -49,15 +49,15 @@ export async function scrollThrough(
 /**
  * Draws what the page has added to this view. Otherwise it would depend on chance whether its observers see that before the
  * page is scrolled on, and a list that grows at its end would have another length in each reading.
- * @param before the number of requests before the page showed this view
+ * @param heightBefore the number of requests before the page showed this view
  */
 export async function drawAdded(
   world: IsolatedWorld,
   clock: PageClock,
   network: PageNetwork,
-  before: number,
+  heightBefore: number,
 ): Promise<void> {
-  let requests = before;
+  let requests = heightBefore;
   let framesToDraw = 0;
   for (let redraw = 0; redraw < MAX_REDRAWS; redraw += 1) {
     if (network.requests !== requests) framesToDraw = FRAMES_AFTER_REQUEST;

@@ -58,8 +58,8 @@ describe("an idle browser", () => {
     await browser.extract(pages.base, defaultOptions);
     expect(await isPrepared()).toBe(false);
     await eventually(isPrepared).toBe(true);
-    const [prepared, other] = await Promise.all([readAsText(), readAsText()]); // the second has no spare page yet
-    expect(prepared).toBe(other);
+    const [prepared, otherText] = await Promise.all([readAsText(), readAsText()]); // the second has no spare page yet
+    expect(prepared).toBe(otherText);
     expect(cookies.slice(-3), "no visit sends the cookies of another").toEqual([undefined, undefined, undefined]);
     expect(prepared).toContain(options.colorScheme === "dark" ? "rgb(250, 250, 250)" : "rgb(16, 16, 16)");
   });
@@ -119,20 +119,20 @@ describe("a spare page", () => {
   }
 
   test("is used once, and has its own proxy, unused so far, that closes with it", async () => {
-    const first = await prepared();
-    const { proxy, page } = await first.ready;
+    const firstPage = await prepared();
+    const { proxy, page } = await firstPage.ready;
     expect({ traffic: proxy.traffic, faults: proxy.faults, url: page.url() }).toEqual({
       traffic: { bytes: 0, requests: 0 },
       faults: [],
       url: "about:blank",
     });
-    expect(spare.take(chromium)).toBe(first);
+    expect(spare.take(chromium)).toBe(firstPage);
     expect(spare.take(chromium)).toBeUndefined();
     const second = await prepared();
-    const [firstServer, secondServer] = await Promise.all([serverOf(first), serverOf(second)]);
+    const [firstServer, secondServer] = await Promise.all([serverOf(firstPage), serverOf(second)]);
     expect(firstServer).not.toBe(secondServer);
 
-    await first.close();
+    await firstPage.close();
     expect(await isListening(firstServer)).toBe(false);
     expect(await isListening(secondServer)).toBe(true);
   });
@@ -153,13 +153,13 @@ describe("a spare page", () => {
     const page = await prepared();
     const server = await serverOf(page);
     expect(await isListening(server)).toBe(true);
-    const other = await launchChromium({
+    const otherBrowser = await launchChromium({
       executablePath: process.env.BROWSER_PATH,
       requireSandbox: false,
       log: silent,
     });
-    onTestFinished(() => other.close());
-    expect(spare.take(other)).toBeUndefined();
+    onTestFinished(() => otherBrowser.close());
+    expect(spare.take(otherBrowser)).toBeUndefined();
     expect(page.ended.aborted).toBe(true);
     await spare.close();
     expect(await isListening(server)).toBe(false);

@@ -164,9 +164,9 @@ export class Visit {
   }
 
   #onNavigation(): void {
-    const before = this.#navigated;
+    const lastNavigation = this.#navigated;
     this.#navigated = new AbortController();
-    before.abort(new NavigatedAway("the page navigated to another document"));
+    lastNavigation.abort(new NavigatedAway("the page navigated to another document"));
   }
 }
 

@@ -23,9 +23,9 @@ interface Parts {
  * @returns undefined if it has set nothing
  */
 export async function takeVisitor(parts: Parts, origin: string): Promise<KeptVisitor | undefined> {
-  const taken = takeStorage(parts, origin).catch((): KeptVisitor => ({ leftOut: "unreadable" }));
+  const storage = takeStorage(parts, origin).catch((): KeptVisitor => ({ leftOut: "unreadable" }));
   return capped(
-    taken.then((kept) => ({ kept })),
+    storage.then((kept) => ({ kept })),
     TAKE_MS,
   ).then((result) => (result ? result.kept : { leftOut: "unreadable" }));
 }

@@ -70,7 +70,7 @@ export async function expectRest({ browser, pages }: Served, page: RestingPage, 
     const { observation, environment } = await browser.extract(url, defaultOptions);
     return { tokens: buildTokens(observation).tokens, environment };
   };
-  const { tokens, ...first } = await readTokens();
+  const { tokens, ...firstParts } = await readTokens();
   const { colors, opacities = [], assets = 0 } = page.truth;
   const actual = {
     colors: tokens.colors.map(({ value }) => value).sort(),
@@ -80,6 +80,7 @@ export async function expectRest({ browser, pages }: Served, page: RestingPage, 
   expect(actual).toEqual({ colors: [...colors].sort(), opacities, assets });
   for (let count = 1; count < readings; count += 2) {
     const others = await Promise.all(count + 1 < readings ? [readTokens(), readTokens()] : [readTokens()]);
-    for (const other of others) expect(JSON.stringify(other)).toBe(JSON.stringify({ tokens, ...first }));
+    for (const otherResult of others)
+      expect(JSON.stringify(otherResult)).toBe(JSON.stringify({ tokens, ...firstParts }));
   }
 }

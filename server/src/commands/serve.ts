@@ -8,7 +8,10 @@ const STOPPED = 0;
 const FAILED = 1;
 /** How long a shutdown may take before the process exits anyway, in ms. */
 const SHUTDOWN_MS = 10_000;
-/** The same for a start that is interrupted: it may wait for what never answers, and holds nothing that could be lost. */
+/**
+ * Longest end of a start that is interrupted, in ms: it may wait for something that never answers, and holds nothing
+ * that could be lost.
+ */
 const START_MS = 3_000;
 
 /**

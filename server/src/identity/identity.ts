@@ -28,7 +28,7 @@ export interface IdentityParts {
   readonly jwtSecret: Uint8Array | string;
   /** undefined: SMTP_URL is not set. */
   readonly mailer: Mailer | undefined;
-  /** Those of the specification by default. */
+  /** Limits of requests; by default those of the specification. */
   readonly limits?: RequestLimits | undefined;
   /** With the recommended cost of hashes by default. */
   readonly passwords?: Passwords | undefined;

@@ -46,9 +46,11 @@ export function invalid(faults: readonly ErrorDetail[], count = faults.length): 
     path: shorten(path, MAX_DETAIL_PATH),
     message: shorten(message, MAX_DETAIL_MESSAGE),
   }));
-  const [first] = details;
+  const [firstDetail] = details;
   const more = count > 1 ? ` (and ${count - 1} more)` : "";
-  const what = first ? `${first.path || "the body"} ${first.message}${more}` : "it does not match the schema";
+  const what = firstDetail
+    ? `${firstDetail.path || "the body"} ${firstDetail.message}${more}`
+    : "it does not match the schema";
   return new AppError("validation_error", `The request is not valid: ${what}.`, { details });
 }
 

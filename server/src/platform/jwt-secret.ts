@@ -66,10 +66,10 @@ export async function keepJwtSecret(
   secret: string,
   prepare: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const next = `${fileIn(dataDir)}.new`;
-  await writeFile(next, secret, { mode: 0o600, flush: true });
+  const newFile = `${fileIn(dataDir)}.new`;
+  await writeFile(newFile, secret, { mode: 0o600, flush: true });
   await prepare();
-  await rename(next, fileIn(dataDir));
+  await rename(newFile, fileIn(dataDir));
 }
 
 function fileIn(dataDir: string): string {

@@ -9,9 +9,9 @@ const now = new Date("2026-03-01T12:00:00Z");
 const cron = (expression: string, timezone = "UTC"): Timing => ({ every: null, cron: expression, timezone });
 
 /** The first times after a moment, in ISO 8601 with minutes. */
-function times(timing: Timing, after: string, count: number): string[] {
+function times(timing: Timing, start: string, count: number): string[] {
   const moments: Date[] = [];
-  for (let last = new Date(after); moments.length < count; moments.push(last)) last = nextTime(timing, last);
+  for (let last = new Date(start); moments.length < count; moments.push(last)) last = nextTime(timing, last);
   return moments.map((time) => time.toISOString().replace(":00.000Z", "Z"));
 }
 
@@ -87,10 +87,13 @@ test("nextTime is later than the moment, with no matching time in between", () =
   const field = (min: number, max: number) =>
     fc.option(fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }), { nil: undefined });
   fc.assert(
-    fc.property(field(0, 59), field(0, 23), field(1, 28), zones, moments, (minute, hour, day, timezone, after) => {
-      const next = nextTime(cron(`${minute ?? "*"} ${hour ?? "*"} ${day ?? "*"} * *`, timezone), after).getTime();
-      expect(next).toBeGreaterThan(after.getTime());
-      expect(next % MINUTE).toBe(0);
+    fc.property(field(0, 59), field(0, 23), field(1, 28), zones, moments, (minute, hour, day, timezone, moment) => {
+      const nextMoment = nextTime(
+        cron(`${minute ?? "*"} ${hour ?? "*"} ${day ?? "*"} * *`, timezone),
+        moment,
+      ).getTime();
+      expect(nextMoment).toBeGreaterThan(moment.getTime());
+      expect(nextMoment % MINUTE).toBe(0);
 
       const matches = (time: number) => {
         const clock = onClock(time, timezone);
@@ -107,11 +110,12 @@ test("nextTime is later than the moment, with no matching time in between", () =
           Math.floor(late / MINUTE) * MINUTE - Math.floor(early / MINUTE) * MINUTE
         );
       };
-      if (isSteady(next, next)) expect(matches(next)).toBe(true);
-      const first = Math.floor(after.getTime() / MINUTE + 1) * MINUTE;
-      const until = Math.min(next, first + 3 * HOUR);
-      if (!isSteady(first, until)) return;
-      for (let at = first; at < until; at += MINUTE) expect(matches(at)).toBe(false);
+      if (isSteady(nextMoment, nextMoment)) expect(matches(nextMoment)).toBe(true);
+      const firstMinute = Math.floor(moment.getTime() / MINUTE + 1) * MINUTE;
+      const until = Math.min(nextMoment, firstMinute + 3 * HOUR);
+      if (!isSteady(firstMinute, until)) return;
+      for (let minuteTime = firstMinute; minuteTime < until; minuteTime += MINUTE)
+        expect(matches(minuteTime)).toBe(false);
     }),
   );
 });
@@ -121,11 +125,11 @@ test("nextTime of an interval is the first one after the moment, counted from th
   const period = { hour: HOUR, day: 24 * HOUR, week: 168 * HOUR };
   fc.assert(
     fc.property(every, moments, moments, (unit, one, other) => {
-      const [anchor, after] = one < other ? [one, other] : [other, one];
-      const next = nextTime({ every: unit, anchor }, after).getTime();
-      expect((next - anchor.getTime()) % period[unit]).toBe(0);
-      expect(next).toBeGreaterThan(after.getTime());
-      expect(next - period[unit]).toBeLessThanOrEqual(after.getTime());
+      const [anchor, moment] = one < other ? [one, other] : [other, one];
+      const nextMoment = nextTime({ every: unit, anchor }, moment).getTime();
+      expect((nextMoment - anchor.getTime()) % period[unit]).toBe(0);
+      expect(nextMoment).toBeGreaterThan(moment.getTime());
+      expect(nextMoment - period[unit]).toBeLessThanOrEqual(moment.getTime());
     }),
   );
   // Setting the system clock back does not move the first time forward.
@@ -149,21 +153,21 @@ describe("shortestGap", () => {
     [cron("0 0 1 * *"), 28 * 1440],
     [cron("0,59 0,23 1,31 1,12 *"), 1],
     [cron("59,0 23,0 28,1 2,3 *"), 1],
-  ])("of %o is %i minutes", (timing, minutes) => {
+  ])("gives %o a gap of %i minutes", (timing, minutes) => {
     expect(shortestGap(timing)).toBe(minutes);
   });
 
   test("is the shortest distance between consecutive times", () => {
     const numbers = (min: number, max: number) => fc.array(fc.integer({ min, max }), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(numbers(0, 59), numbers(0, 23), numbers(0, 6), moments, (minute, hour, weekday, after) => {
+      fc.property(numbers(0, 59), numbers(0, 23), numbers(0, 6), moments, (minute, hour, weekday, moment) => {
         const timing = cron(`${minute} ${hour} * * ${weekday}`);
         const shortest = shortestGap(timing) * MINUTE;
         const gaps: number[] = [];
-        for (let last = nextTime(timing, after), remaining = 120; remaining > 0; remaining -= 1) {
-          const next = nextTime(timing, last);
-          gaps.push(next.getTime() - last.getTime());
-          last = next;
+        for (let last = nextTime(timing, moment), remaining = 120; remaining > 0; remaining -= 1) {
+          const nextMoment = nextTime(timing, last);
+          gaps.push(nextMoment.getTime() - last.getTime());
+          last = nextMoment;
         }
         expect(Math.min(...gaps)).toBe(shortest);
       }),
@@ -184,7 +188,7 @@ describe("timingFault", () => {
     ["0 6 * * *", "Mars/Phobos", "timezone", /IANA/],
     ["0 6 * * *", "", "timezone", /IANA/],
     ["0 6 * * *", "local", "timezone", /IANA/],
-  ])("of %j in %j is in the %s", (expression, timezone, path, message) => {
+  ])("says of %j in %j that the fault is in the %s", (expression, timezone, path, message) => {
     expect(timingFault(cron(expression, timezone), now)).toEqual({
       path,
       reason: path,

@@ -24,14 +24,14 @@ const PERIOD_MINUTES: Readonly<Record<ScheduleEvery, number>> = {
  * Returns the first run after a moment. When clocks change, a time that is skipped runs right after the gap, and a time that
  * occurs twice runs once. An expression with a wildcard or step in its minute or hour runs at every matching time instead.
  */
-export function nextTime(timing: Timing, after: Date): Date {
+export function nextTime(timing: Timing, moment: Date): Date {
   if (timing.every === null) {
-    const next = clockOf(timing).nextRun(after);
-    if (!next) throw new Error(`${timing.cron} has no time after ${after.toISOString()}`);
-    return next;
+    const nextMoment = clockOf(timing).nextRun(moment);
+    if (!nextMoment) throw new Error(`${timing.cron} has no time after ${moment.toISOString()}`);
+    return nextMoment;
   }
   const period = PERIOD_MINUTES[timing.every] * MINUTE_MS;
-  const passed = Math.floor((after.getTime() - timing.anchor.getTime()) / period);
+  const passed = Math.floor((moment.getTime() - timing.anchor.getTime()) / period);
   return new Date(timing.anchor.getTime() + (Math.max(passed, 0) + 1) * period);
 }
 
@@ -68,7 +68,7 @@ function clockOf({ cron, timezone }: CronTiming): Cron {
   return new Cron(cron, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard", paused: true });
 }
 
-/** Whether it is the name of an IANA time zone. */
+/** Returns whether it is the name of an IANA time zone. */
 export function isTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
@@ -86,9 +86,9 @@ const MAX_DAYS = 400;
 /** Looks at minutes, hours and days separately: an expression has the same minutes in each hour, and the same hours each day. */
 function shortestCronGap(cron: string): number {
   const [minute = "", hour = "", ...days] = cron.split(/ +/);
-  const minutes = firstTimes(`${minute} * * * *`, 60).filter((at) => at < 60);
-  const hours = firstTimes(`0 ${hour} * * *`, 24).filter((at) => at < DAY_MINUTES);
-  const inDay = hours.flatMap((start) => minutes.map((at) => start + at));
+  const minutes = firstTimes(`${minute} * * * *`, 60).filter((minuteOfHour) => minuteOfHour < 60);
+  const hours = firstTimes(`0 ${hour} * * *`, 24).filter((minuteOfDay) => minuteOfDay < DAY_MINUTES);
+  const inDay = hours.flatMap((start) => minutes.map((offset) => start + offset));
   const dayStarts = firstTimes(`0 0 ${days.join(" ")}`, MAX_DAYS);
   const overnight = smallestStep(dayStarts) - (inDay.at(-1) ?? 0) + (inDay[0] ?? 0);
   return Math.min(smallestStep(inDay), overnight, MAX_GAP);
@@ -104,5 +104,5 @@ function firstTimes(cron: string, count: number): number[] {
 }
 
 function smallestStep(ascending: readonly number[]): number {
-  return Math.min(...ascending.slice(1).map((at, index) => at - (ascending[index] ?? at)));
+  return Math.min(...ascending.slice(1).map((minuteOfDay, index) => minuteOfDay - (ascending[index] ?? minuteOfDay)));
 }

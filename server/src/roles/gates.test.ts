@@ -7,7 +7,7 @@ import type { Gate } from "../platform/gates.ts";
 import { stages } from "./gates.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const pathOf = (at: string) => relative(ROOT, fileURLToPath(at));
+const pathOf = (path: string) => relative(ROOT, fileURLToPath(path));
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
 /** Returns what a client gets beyond the limit: "503 `not_ready`". */

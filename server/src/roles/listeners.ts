@@ -2,9 +2,8 @@ import { endAccessOfLessRights, endAccessOfMoved } from "../extraction/access/en
 import type { MoveListener } from "../extraction/extractions/moves/service.ts";
 import { deleteExtractionsOfSite } from "../extraction/extractions/on-account-deleted.ts";
 import { idsOfTeam } from "../extraction/extractions/repository.ts";
+import type { NavigationListener, RunEndListener, SnapshotListener } from "../extraction/runs/listeners.ts";
 import type { ExtractionRow } from "../extraction/runs/rows.ts";
-import type { NavigationListener } from "../extraction/runs/run.ts";
-import type { RunEndListener, SnapshotListener } from "../extraction/runs/store-result.ts";
 import type { AccountListeners } from "../identity/accounts/listeners.ts";
 import { leavePayments } from "../identity/payments/on-account-deleted.ts";
 import type { PlanListener } from "../identity/plans/assign.ts";

@@ -42,8 +42,8 @@ night.alone.each([
   if (isBeside) {
     const env = { ROLE: "worker", DATABASE_URL: url, JWT_SECRET: "for tests only ".repeat(4), EGRESS_ALLOW: host };
     const config = readConfig({ ...env, BROWSER_PATH: process.env.BROWSER_PATH, BROWSER_CONCURRENCY: "1" });
-    const other = await startWorker({ config, log: silent, databaseUrl: url, db, pool });
-    onTestFinished(() => other.stop());
+    const otherWorker = await startWorker({ config, log: silent, databaseUrl: url, db, pool });
+    onTestFinished(() => otherWorker.stop());
     await expect
       .poll(() => db.selectFrom("runs").select("status").executeTakeFirst(), { timeout: PAUSE_MS })
       .toEqual({ status: "completed" });

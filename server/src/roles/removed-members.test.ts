@@ -39,10 +39,10 @@ describe("an admin who is removed while a request waits", () => {
     (row) => !isRead(row) && !isRefusal(row.expected.admin) && row.expected["removed member"] === DENIED,
   );
   let world: World;
-  let before: unknown;
+  let oldWorld: unknown;
   beforeAll(async () => {
     world = await createWorld(service, "admin");
-    before = await fingerprints(service, [["admin", world]]);
+    oldWorld = await fingerprints(service, [["admin", world]]);
   });
 
   test.each(rows.map((row) => ({ row, name: `${row.operation} ${row.of}`.trim() })))(
@@ -77,6 +77,6 @@ describe("an admin who is removed while a request waits", () => {
   );
 
   test("has changed nothing", async () => {
-    expect(await fingerprints(service, [["admin", world]])).toEqual(before);
+    expect(await fingerprints(service, [["admin", world]])).toEqual(oldWorld);
   });
 });

@@ -4,8 +4,8 @@ import { newFindings } from "./new-findings.ts";
 describe("newFindings", () => {
   test("lists findings of the base first, and those of modes once", () => {
     const current = { base: ["a", "b"], modes: { dark: ["b", "c"], mobile: ["c", "d"] } };
-    const before = { base: ["a"], modes: { dark: [], mobile: [] } };
-    expect(newFindings(current, before)).toEqual({ all: ["b", "c", "d"], modes: { dark: ["c"], mobile: ["c", "d"] } });
+    const oldIds = { base: ["a"], modes: { dark: [], mobile: [] } };
+    expect(newFindings(current, oldIds)).toEqual({ all: ["b", "c", "d"], modes: { dark: ["c"], mobile: ["c", "d"] } });
   });
 
   test("leaves out what the snapshot before had, in the base or in any mode", () => {

@@ -12,12 +12,12 @@ export interface NewFindings {
  * Compares what was found in two snapshots. A value that was found before, in the base or in any mode, is not new. A mode
  * that the earlier snapshot was not read in says nothing about a change of the page, so it is left out.
  */
-export function newFindings(current: FoundIds, before: FoundIds): NewFindings {
-  const earlierIds = new Set([before.base, ...Object.values(before.modes)].flat());
+export function newFindings(current: FoundIds, oldIds: FoundIds): NewFindings {
+  const earlierIds = new Set([oldIds.base, ...Object.values(oldIds.modes)].flat());
   const base = current.base.filter((id) => !earlierIds.has(id));
   const ofBase = new Set(current.base);
   const modes = Object.entries(current.modes).flatMap(([name, ids]): [string, string[]][] => {
-    const added = Object.hasOwn(before.modes, name) ? ids.filter((id) => !earlierIds.has(id) && !ofBase.has(id)) : [];
+    const added = Object.hasOwn(oldIds.modes, name) ? ids.filter((id) => !earlierIds.has(id) && !ofBase.has(id)) : [];
     return added.length > 0 ? [[name, added]] : [];
   });
   return { all: [...new Set([...base, ...modes.flatMap(([, ids]) => ids)])], modes: Object.fromEntries(modes) };

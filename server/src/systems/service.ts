@@ -96,8 +96,13 @@ export function createSystemService({
     teams.authorize(caller, await findSystem(db, id), "admin", "design system");
 
   /** Checks again in the transaction. @throws as `writable`, and unauthorized if the caller's account no longer exists */
-  const holdWritable = (tx: Db, caller: Caller, before: SystemRow) =>
-    teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "admin", what: "design system" });
+  const holdWritable = (tx: Db, caller: Caller, oldRow: SystemRow) =>
+    teams.holdRights(tx, caller, {
+      before: oldRow,
+      resource: async () => oldRow,
+      atLeast: "admin",
+      what: "design system",
+    });
 
   /** @throws AppError not_found, forbidden, not_team_member */
   const withContent = async (caller: Caller, id: SystemId): Promise<SystemWithContent> => {
@@ -208,10 +213,10 @@ export function createSystemService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
-      const before = await writable(caller, id);
+      const oldRow = await writable(caller, id);
       const content = source && (await readSource(caller, source));
       const updated = await db.transaction().execute(async (tx) => {
-        const system = await holdWritable(tx, caller, before);
+        const system = await holdWritable(tx, caller, oldRow);
         if (content) await queuePages(tx, system.id);
         return updateSystem(tx, system, { name, content });
       });
@@ -238,8 +243,8 @@ export function createSystemService({
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: SystemId): Promise<void> {
-      const before = await writable(caller, id);
-      await db.transaction().execute(async (tx) => deleteSystem(tx, await holdWritable(tx, caller, before)));
+      const oldRow = await writable(caller, id);
+      await db.transaction().execute(async (tx) => deleteSystem(tx, await holdWritable(tx, caller, oldRow)));
     },
 
     /** Deletes the design system of the caller's demo. */

@@ -20,9 +20,9 @@ afterAll(() => service.stop());
 
 const CSS = ":root { --ink: #111111; --brand: #0066cc; --size-8: 8px }";
 
-async function create(by: Person, content = CSS, more: object = {}): Promise<System> {
+async function create(caller: Person, content = CSS, more: object = {}): Promise<System> {
   const json = { name: "Acme", source: { content }, ...more };
-  const answer = await by.call("POST /api/systems", { json });
+  const answer = await caller.call("POST /api/systems", { json });
   expect(answer.status).toBe(201);
   return answer.body as System; // the call has checked it
 }
@@ -30,8 +30,8 @@ async function create(by: Person, content = CSS, more: object = {}): Promise<Sys
 /** A page whose texts have these colours. */
 const pageWith = (...colors: string[]) => observation(colors.map((value) => ({ property: "color", value, at: ["p"] })));
 
-async function report(by: Person, id: ExtractionId, system: System, query = ""): Promise<Conformance> {
-  const answer = await by.call(`GET /api/extractions/${id}/conformance?system=${system.id}${query}`);
+async function report(caller: Person, id: ExtractionId, system: System, query = ""): Promise<Conformance> {
+  const answer = await caller.call(`GET /api/extractions/${id}/conformance?system=${system.id}${query}`);
   expect(answer.status).toBe(200);
   return answer.body as Conformance; // the call has checked it
 }
@@ -91,7 +91,7 @@ test("a report tells which values are not the design system's, of any snapshot a
   const id = await createExtraction(service, ada);
   const system = await create(ada);
   expect((await ada.call(`GET /api/extractions/${id}/conformance?system=${system.id}`)).status).toBe(404);
-  const first = await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  const firstSnapshot = await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
   await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(17, 18, 17)"));
 
   const newest = await report(ada, id, system);
@@ -102,7 +102,7 @@ test("a report tells which values are not the design system's, of any snapshot a
     findings: [{ kind: "colors", status: "near", value: "#111211", nearest: { name: "ink", value: "#111111" } }],
     unused: expect.arrayContaining([{ kind: "colors", name: "brand", value: "#0066cc" }]),
   });
-  const earlier = await report(ada, id, system, `&snapshot_id=${first}&kinds=colors`);
+  const earlier = await report(ada, id, system, `&snapshot_id=${firstSnapshot}&kinds=colors`);
   expect(earlier.findings).toMatchObject([{ status: "foreign", value: "#fa2828" }]);
   expect((await report(ada, id, system, "&kinds=radii")).findings).toEqual([]);
   for (const [query, status] of [
@@ -223,12 +223,12 @@ test("conformance.changed tells of findings that only a mode has, once", async (
 });
 
 /** The events of a new person's pages, with what is new in them, in the order of the snapshots. */
-async function eventsOf(by: Person): Promise<unknown[]> {
+async function eventsOf(caller: Person): Promise<unknown[]> {
   const rows = await service.database.db
     .selectFrom("deliveries")
     .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
     .select("deliveries.body")
-    .where("webhooks.user_id", "=", by.id)
+    .where("webhooks.user_id", "=", caller.id)
     .execute();
   const events = rows.map(({ body }) => JSON.parse(body) as Extract<WebhookPayload, { event: "conformance.changed" }>); // as it is sent
   return events
@@ -237,10 +237,10 @@ async function eventsOf(by: Person): Promise<unknown[]> {
 }
 
 async function subscriber(): Promise<Person> {
-  const by = await person(service);
+  const caller = await person(service);
   const json = { url: "https://example.com/hook", events: ["conformance.changed"] };
-  await by.call("POST /api/webhooks", { json });
-  return by;
+  await caller.call("POST /api/webhooks", { json });
+  return caller;
 }
 
 test.each(
@@ -254,16 +254,16 @@ test.each(
 )(
   "each of several new snapshots is compared with the one before it, if they are checked $order",
   async ({ newestFirst }) => {
-    const by = await subscriber();
-    await create(by);
-    const id = await createExtraction(service, by);
+    const caller = await subscriber();
+    await create(caller);
+    const id = await createExtraction(service, caller);
     const store = (...colors: string[]) => storeObservation(service, id, pageWith("rgb(17, 17, 17)", ...colors));
     await store();
     const second = await store("rgb(250, 40, 40)");
     await store("rgb(250, 40, 40)");
     const fourth = await store("rgb(250, 40, 40)", "rgb(40, 250, 40)", "rgb(40, 40, 250)");
     await makeChecks(service, { newestFirst });
-    expect(await eventsOf(by)).toEqual([
+    expect(await eventsOf(caller)).toEqual([
       [second, 1],
       [fourth, 2],
     ]);
@@ -271,24 +271,24 @@ test.each(
 );
 
 test("a check that is made twice sends one event", async () => {
-  const by = await subscriber();
-  const { id: system_id } = await create(by);
-  const id = await createExtraction(service, by);
+  const caller = await subscriber();
+  const { id: system_id } = await create(caller);
+  const id = await createExtraction(service, caller);
   await storeObservation(service, id, pageWith("rgb(17, 17, 17)"));
   const snapshot_id = await storeObservation(service, id, pageWith("rgb(250, 40, 40)"));
   await makeChecks(service);
   await addJob(service.database.db, "check_snapshot", { snapshot_id, system_id });
   await makeChecks(service);
-  expect(await eventsOf(by)).toEqual([[snapshot_id, 1]]);
+  expect(await eventsOf(caller)).toEqual([[snapshot_id, 1]]);
 });
 
 night.test(
   "every snapshot is stored with the outcome of its check against each design system, also if it is too large",
   async () => {
-    const by = await subscriber();
+    const caller = await subscriber();
     const huge = Array.from({ length: 30_000 }, (_, n) => `--c-${n}: #${(n * 557).toString(16).padStart(6, "0")};`);
-    const [large, small] = [await create(by, `:root { ${huge.join("")} }`), await create(by)];
-    const id = await createExtraction(service, by);
+    const [large, small] = [await create(caller, `:root { ${huge.join("")} }`), await create(caller)];
+    const id = await createExtraction(service, caller);
     const colors = Array.from({ length: 17_000 }, (_, n) => `rgb(${n % 256}, ${Math.floor(n / 256)}, 7)`);
     const page = pageWith(...colors);
     const snapshot_id = await storeObservation(service, id, page);
@@ -304,13 +304,13 @@ night.test(
         [small.id, "checked"],
       ]),
     );
-    const answer = await by.call(`GET /api/extractions/${id}/conformance?system=${large.id}`);
+    const answer = await caller.call(`GET /api/extractions/${id}/conformance?system=${large.id}`);
     expect([answer.status, answer.body]).toMatchObject([413, { error: { code: "payload_too_large" } }]);
   },
 );
 
-async function pagesOf(by: Person, system: System, query = ""): Promise<unknown[]> {
-  const answer = await by.call(`GET /api/systems/${system.id}/pages${query}`);
+async function pagesOf(caller: Person, system: System, query = ""): Promise<unknown[]> {
+  const answer = await caller.call(`GET /api/systems/${system.id}/pages${query}`);
   expect(answer.status).toBe(200);
   const { data } = answer.body as { data: SystemPage[] }; // the call has checked it
   return data.map(({ extraction_id, snapshot, system_version, summary, trend }) => {
@@ -319,47 +319,47 @@ async function pagesOf(by: Person, system: System, query = ""): Promise<unknown[
 }
 
 test("the pages of an owner are listed by how far they conform, worst first, and follow new snapshots and new sources", async () => {
-  const by = await person(service);
-  const [good, bad] = [await createExtraction(service, by), await createExtraction(service, by)];
+  const caller = await person(service);
+  const [good, bad] = [await createExtraction(service, caller), await createExtraction(service, caller)];
   await storeObservation(service, good, pageWith("rgb(17, 17, 17)"));
   await storeObservation(service, bad, pageWith("rgb(250, 40, 40)"));
-  await createExtraction(service, by); // without a snapshot
-  const system = await create(by);
-  expect(await pagesOf(by, system)).toEqual([]);
+  await createExtraction(service, caller); // without a snapshot
+  const system = await create(caller);
+  expect(await pagesOf(caller, system)).toEqual([]);
   await makeChecks(service);
-  expect(await pagesOf(by, system)).toEqual([
+  expect(await pagesOf(caller, system)).toEqual([
     [bad, 1, 1, 0, [0]],
     [good, 1, 1, 1, [1]],
   ]);
-  expect(await pagesOf(by, system, "?per_page=1&page=2")).toEqual([[good, 1, 1, 1, [1]]]);
+  expect(await pagesOf(caller, system, "?per_page=1&page=2")).toEqual([[good, 1, 1, 1, [1]]]);
   await storeObservation(service, bad, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
   await makeChecks(service);
-  expect(await pagesOf(by, system)).toEqual([
+  expect(await pagesOf(caller, system)).toEqual([
     [bad, 2, 1, 0.5, [0.5]],
     [good, 1, 1, 1, [1]],
   ]);
   const source = { content: ":root { --red: #fa2828 }" };
-  await by.call(`PUT /api/systems/${system.id}`, { json: { source } });
+  await caller.call(`PUT /api/systems/${system.id}`, { json: { source } });
   await makeChecks(service);
-  expect(await pagesOf(by, system)).toEqual([
+  expect(await pagesOf(caller, system)).toEqual([
     [good, 1, 2, 0, [0]],
     [bad, 2, 2, 0.5, [0.5]],
   ]);
-  expect(await eventsOf(by)).toEqual([]);
+  expect(await eventsOf(caller)).toEqual([]);
 });
 
 test("a page that moves to a team is listed with the team's design systems, and no longer with the person's", async () => {
-  const by = await person(service);
-  const team = await createTeam(by);
-  const id = await createExtraction(service, by);
+  const caller = await person(service);
+  const team = await createTeam(caller);
+  const id = await createExtraction(service, caller);
   await storeObservation(service, id, pageWith("rgb(17, 17, 17)"));
-  const [mine, theirs] = [await create(by), await create(by, CSS, { team_id: team.id })];
+  const [mine, theirs] = [await create(caller), await create(caller, CSS, { team_id: team.id })];
   await makeChecks(service);
-  expect([await pagesOf(by, mine), await pagesOf(by, theirs)]).toEqual([[[id, 1, 1, 1, [1]]], []]);
-  await createClient(service.url, by.token).views.move.mutate({ id, team_id: team.id });
-  expect(await pagesOf(by, mine)).toEqual([]);
+  expect([await pagesOf(caller, mine), await pagesOf(caller, theirs)]).toEqual([[[id, 1, 1, 1, [1]]], []]);
+  await createClient(service.url, caller.token).views.move.mutate({ id, team_id: team.id });
+  expect(await pagesOf(caller, mine)).toEqual([]);
   await makeChecks(service);
-  expect([await pagesOf(by, mine), await pagesOf(by, theirs)]).toEqual([[], [[id, 1, 1, 1, [1]]]]);
+  expect([await pagesOf(caller, mine), await pagesOf(caller, theirs)]).toEqual([[], [[id, 1, 1, 1, [1]]]]);
 });
 
 test("an account's design systems are in its export, and are deleted with it", async () => {

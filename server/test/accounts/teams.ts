@@ -37,12 +37,12 @@ export async function createTeam(owner: Person, name = "Design systems"): Promis
 }
 
 export async function invite(
-  by: Person,
+  inviter: Person,
   teamId: string,
   email: string,
   role: TeamRole = "member",
 ): Promise<InvitedMember> {
-  return invitedMember.parse((await by.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
+  return invitedMember.parse((await inviter.call(`POST /api/teams/${teamId}/members`, { json: { email, role } })).body);
 }
 
 /** The last part of an invitation's link. */
@@ -50,8 +50,8 @@ export const tokenOf = ({ invitation_url }: Pick<InvitedMember, "invitation_url"
   String(invitation_url.split("/").at(-1));
 
 /** Invites a user, who accepts the invitation's link. */
-export async function join(by: Person, teamId: string, who: Person, role: TeamRole = "member"): Promise<TeamMember> {
-  const token = tokenOf(await invite(by, teamId, who.email, role));
+export async function join(owner: Person, teamId: string, who: Person, role: TeamRole = "member"): Promise<TeamMember> {
+  const token = tokenOf(await invite(owner, teamId, who.email, role));
   return teamMember.parse((await who.call("POST /api/invitations/accept", { json: { token } })).body);
 }
 
@@ -61,6 +61,6 @@ export async function confirmAddress({ db }: Pick<TestService["database"], "db">
 }
 
 /** Lists the team's members as this user sees them. */
-export async function membersOf(by: Person, teamId: string): Promise<TeamMember[]> {
-  return teamMemberList.parse((await by.call(`GET /api/teams/${teamId}/members`)).body).data;
+export async function membersOf(caller: Person, teamId: string): Promise<TeamMember[]> {
+  return teamMemberList.parse((await caller.call(`GET /api/teams/${teamId}/members`)).body).data;
 }

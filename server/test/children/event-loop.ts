@@ -4,13 +4,13 @@
  */
 export async function countTurns<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {
   let turns = 0;
-  let next = setImmediate(function turn() {
+  let nextTurn = setImmediate(function turn() {
     turns += 1;
-    next = setImmediate(turn);
+    nextTurn = setImmediate(turn);
   });
   try {
     return { result: await work(), turns };
   } finally {
-    clearImmediate(next);
+    clearImmediate(nextTurn);
   }
 }

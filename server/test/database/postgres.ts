@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 export interface TestPostgres {
-  /** Of a database whose user may create others. */
+  /** URL of a database whose user may create others. */
   adminUrl: string;
   /** A migrated, empty database that nobody is connected to. */
   template: string;
@@ -73,7 +73,7 @@ async function start(): Promise<Running> {
   return { scratch: scratch.folder, postgres: { adminUrl, template, strategy }, stop };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }

@@ -12,12 +12,12 @@ const MAX_COMPUTING_MS = 50;
 const MAX_FRAMES = 60;
 
 interface Open {
-  /** Where it began. */
+  /** Stack of its beginning. */
   readonly stack: string;
   inFlight: number;
   /** Processor time of this thread, in ms, when the last statement ended. */
   endedAt: number;
-  /** The same on the clock of `performance`. */
+  /** Time of its end on the clock of `performance`, in ms. */
   endedAtClock: number;
   /** Counts the statements. */
   statements: number;
@@ -102,23 +102,23 @@ function watchClient(
   };
 
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => unknown;
-  const query = (first: unknown, ...rest: unknown[]): unknown => {
-    if (!isQuery(first)) return send(first, ...rest);
-    const { text } = first;
+  const query = (statement: unknown, ...rest: unknown[]): unknown => {
+    if (!isQuery(statement)) return send(statement, ...rest);
+    const { text } = statement;
     if (/^(begin|start transaction)\b/i.test(text)) {
       open = { stack: stackHere(), inFlight: 0, endedAt: threadMs(), endedAtClock: performance.now(), statements: 0 };
     }
     const transaction = open;
-    if (!transaction) return send(first, ...rest);
+    if (!transaction) return send(statement, ...rest);
     const isIdle = transaction.inFlight === 0;
     transaction.inFlight += 1;
     transaction.statements += 1;
-    const { callback } = first;
-    first.callback = (...results) => {
+    const { callback } = statement;
+    statement.callback = (...results) => {
       onEnd();
       callback(...results);
     };
-    const sent = send(first, ...rest);
+    const sent = send(statement, ...rest);
     const ms = threadMs() - transaction.endedAt; // with the writing of the statement's values
     if (isIdle && ms > MAX_COMPUTING_MS) {
       report(transaction, { text: last, computed: { ms, start: transaction.endedAtClock, end: performance.now() } });
@@ -150,6 +150,6 @@ function stackHere(): string {
 
 /** A queue between the service and the database hides where the transaction began: then the stack is empty. */
 function beginsInService(stack: string): boolean {
-  const [first = ""] = stack.split("\n");
-  return !first.includes("/server/test/") && !first.includes(".test.ts");
+  const [firstLine = ""] = stack.split("\n");
+  return !firstLine.includes("/server/test/") && !firstLine.includes(".test.ts");
 }

@@ -23,9 +23,9 @@ export async function startIdleService(): Promise<(ms: number) => Promise<number
     await proxy.close();
   });
   const transactionsIn = async (ms: number) => {
-    const before = proxy.count();
+    const oldCount = proxy.count();
     await pause(ms);
-    return proxy.count() - before;
+    return proxy.count() - oldCount;
   };
   for (let tries = 0; tries < MAX_STARTS; tries += 1) if ((await transactionsIn(QUIET_MS)) === 0) break;
   return transactionsIn;

@@ -30,7 +30,7 @@ const documentSchema = z.object({
 export interface Operation {
   /** "POST /api/extractions/{id}/runs" */
   name: string;
-  /** Whether a request without a valid credential is refused. */
+  /** True if a request without a valid credential is refused. */
   takesCredentials: boolean;
   requests: fc.Arbitrary<GeneratedRequest>;
 }

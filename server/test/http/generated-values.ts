@@ -117,7 +117,9 @@ function objects(schema: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>
   // `oneOf` requires one of several fields. Each choice excludes the fields of the others.
   const choices = z.array(z.object({ required: names })).parse(schema.oneOf ?? [{ required: [] }]);
   const records = choices.map((choice) => {
-    const others = choices.flatMap((other) => other.required).filter((name) => !choice.required.includes(name));
+    const others = choices
+      .flatMap((otherChoice) => otherChoice.required)
+      .filter((name) => !choice.required.includes(name));
     const chosenProperties = Object.entries(properties).filter(([name]) => !others.includes(name));
     const model = Object.fromEntries(chosenProperties.map(([name, part]) => [name, inner(part)]));
     return fc.record(model, { requiredKeys: [...required, ...choice.required].filter((name) => name in model) });

@@ -52,14 +52,17 @@ export async function checkedCalls(url: string): Promise<Call> {
 /** The rules that a service promises for its answers. */
 interface Description {
   readonly check: AnswerChecker;
-  /** Whether it counts requests: then every answer has the headers of limits. */
+  /** True if it counts requests: then every answer has the headers of limits. */
   readonly isLimited: boolean;
 }
 
 /** Descriptions by the settings on which they depend. To make a document took a fifteenth of the processor's time for the server's tests. */
 const descriptions = new Map<string, Promise<Description>>();
 
-/** Does the same for one of several services in this process. @param settings those on which its document depends */
+/**
+ * As `checkedCalls`, for one of several services in this process.
+ * @param settings those on which its document depends
+ */
 export async function checkedCallsOf(url: string, settings: string): Promise<Call> {
   const description = descriptions.get(settings) ?? describe(url);
   descriptions.set(settings, description);

@@ -69,7 +69,7 @@ export async function startPaidService({
 
 export interface WaitingJob {
   task: string;
-  /** Whether it waits for a retry. */
+  /** True if it waits for a retry. */
   again: boolean;
 }
 

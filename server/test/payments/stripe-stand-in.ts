@@ -60,9 +60,9 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     const earlier = replies.get(key);
     if (earlier && earlier.params !== params)
       return refusal(400, { type: "idempotency_error", message: "Another request had this key." });
-    const first = earlier?.reply ?? reply();
-    replies.set(key, { params, reply: first });
-    return first;
+    const storedReply = earlier?.reply ?? reply();
+    replies.set(key, { params, reply: storedReply });
+    return storedReply;
   };
 
   const answer = (

@@ -10,7 +10,7 @@ import type { Recorded } from "./record.ts";
 
 // The sample data of a recorded release.
 
-/** Where the webhooks of the sample data are. */
+/** Address of the webhooks of the sample data. */
 const HOOKS = "https://hooks.example.com";
 
 /** Calls as a person does, and throws if a request is refused. */
@@ -46,13 +46,13 @@ export async function useEverything(service: TestService): Promise<Omit<Recorded
   const webhook = z.looseObject({ id: z.string(), secret: z.string() }).parse(created.body);
 
   const page = await createExtraction(service, ada);
-  const at = `/api/extractions/${page}`;
+  const path = `/api/extractions/${page}`;
   const from = await storeObservation(service, page, shop("rgb(29, 112, 184)"));
-  await call(`PATCH ${at}/names`, { json: { kind: "colors", name: "brand", to: "primary" } });
+  await call(`PATCH ${path}/names`, { json: { kind: "colors", name: "brand", to: "primary" } });
   const to = await storeObservation(service, page, shop("rgb(86, 148, 202)"));
-  await call(`PATCH ${at}/snapshots/${to}`, { json: { note: "The redesign" } });
-  await call(`PUT ${at}/schedule`, { json: { every: "day" } });
-  const { url } = z.looseObject({ url: z.string() }).parse((await call(`POST ${at}/shares`, { json: {} })).body);
+  await call(`PATCH ${path}/snapshots/${to}`, { json: { note: "The redesign" } });
+  await call(`PUT ${path}/schedule`, { json: { every: "day" } });
+  const { url } = z.looseObject({ url: z.string() }).parse((await call(`POST ${path}/shares`, { json: {} })).body);
   const share = new URL(url).pathname;
   const source = { content: ":root { --primary: #1d70b8; }", format: "css" };
   const system = idOf(await call("POST /api/systems", { json: { name: "Ours", source } }));
@@ -69,14 +69,14 @@ export async function useEverything(service: TestService): Promise<Omit<Recorded
     callers: { ada: ada.call, bob: bob.call, nobody: service.call },
     paths: {
       ada: [
-        at,
-        `${at}/snapshots`,
-        `${at}/snapshots/${from}`,
-        `${at}/schedule`,
-        `${at}/shares`,
-        `${at}/diff?from=${from}&to=${to}`,
-        `${at}/conformance?system=${system}`,
-        ...formats.map((format) => `${at}/export?format=${format}`),
+        path,
+        `${path}/snapshots`,
+        `${path}/snapshots/${from}`,
+        `${path}/schedule`,
+        `${path}/shares`,
+        `${path}/diff?from=${from}&to=${to}`,
+        `${path}/conformance?system=${system}`,
+        ...formats.map((format) => `${path}/export?format=${format}`),
         ...[uploaded, waiting].map((id) => `/api/extractions/${id}`),
         "/api/extractions",
         "/api/webhooks",

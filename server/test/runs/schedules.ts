@@ -32,9 +32,9 @@ export async function startScheduledService(
 }
 
 /** Creates an extraction whose first run has completed. */
-export async function createExtraction(service: TestService, by: Person, teamId?: string): Promise<ExtractionId> {
+export async function createExtraction(service: TestService, owner: Person, teamId?: string): Promise<ExtractionId> {
   const headers = teamId === undefined ? {} : { "x-team-id": teamId };
-  const answer = await by.call("POST /api/extractions", { json: { url: "https://example.com/" }, headers });
+  const answer = await owner.call("POST /api/extractions", { json: { url: "https://example.com/" }, headers });
   const { id } = asExtraction(answer);
   await endRuns(service, id);
   return id;
@@ -46,12 +46,12 @@ export async function endRuns({ database: { db } }: TestService, extractionId: E
   await db.updateTable("runs").set({ status: "completed" }).where("extraction_id", "=", extractionId).execute();
 }
 
-export async function setSchedule(by: Person, extractionId: string, json: unknown): Promise<Answer> {
-  return by.call(`PUT /api/extractions/${extractionId}/schedule`, { json });
+export async function setSchedule(caller: Person, extractionId: string, json: unknown): Promise<Answer> {
+  return caller.call(`PUT /api/extractions/${extractionId}/schedule`, { json });
 }
 
-export async function getSchedule(by: Person, extractionId: string): Promise<Schedule> {
-  const { status, body } = await by.call(`GET /api/extractions/${extractionId}/schedule`);
+export async function getSchedule(caller: Person, extractionId: string): Promise<Schedule> {
+  const { status, body } = await caller.call(`GET /api/extractions/${extractionId}/schedule`);
   if (status !== 200) throw new Error(`there is no schedule: ${status}`);
   return body as Schedule; // validated against the OpenAPI document
 }

@@ -11,7 +11,7 @@ const inHex = Buffer.from(CANARY).toString("hex");
 
 /** A secret whose end says where it was put. */
 export const canary = (place: string) => `${CANARY}-${place}`;
-/** Whether a text has a canary, as it is or in hexadecimal digits. */
+/** Returns whether a text has a canary, as it is or in hexadecimal digits. */
 export const repeatsCanary = (text: string | Buffer) => text.includes(CANARY) || text.includes(inHex);
 
 const cookie = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const };

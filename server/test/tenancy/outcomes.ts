@@ -7,7 +7,7 @@ import { callers, createWorlds, fingerprints, unchangedWorlds, type Who, type Wo
 /** A request of a row of the table. */
 export interface Attempt {
   readonly expected: Expected;
-  /** Whether the request changes nothing even if it is served. */
+  /** True if the request changes nothing even if it is served. */
   readonly isRead: boolean;
   send(who: Who, world: World): Promise<Outcome>;
 }

@@ -3,7 +3,7 @@ import type { WebhookEventKind } from "../api/notifications/webhooks.ts";
 import type { RunFailureKind } from "../api/runs/run-failures.ts";
 import type { PauseCause } from "../api/schedules/pause-causes.ts";
 import type { KindKey } from "../kinds/keys.ts";
-import type { Part } from "../kinds/typography/parts.ts";
+import type { FamilyPart } from "../kinds/typography/parts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Change } from "../review/change.ts";
 import { compareLists } from "../review/changes.ts";
@@ -19,7 +19,7 @@ export interface MessageChange {
   /** null where the value says it all: a distance, a family that comes or goes. */
   readonly name: string | null;
   /** Which list of a family it is about; absent in messages that were stored before lists had words in two languages. */
-  readonly part?: Part | null;
+  readonly part?: FamilyPart | null;
   /** The value's text; null: the token is not there. */
   readonly from: string | null;
   readonly to: string | null;

@@ -9,7 +9,7 @@ import { KIND_KEYS } from "../kinds/keys.ts";
 import { PARTS } from "../kinds/typography/parts.ts";
 import { CHANNEL_FORMATS, CHANNEL_TYPES } from "./types.ts";
 
-/** The place to which a channel's messages go. */
+/** The kind of receiver of a channel's messages. */
 const channelType = z.enum(CHANNEL_TYPES);
 
 export const channelDigest = z.enum(["none", "hour", "day", "week"]);

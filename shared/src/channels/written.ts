@@ -21,7 +21,7 @@ export interface Written {
   readonly title: string;
   /** The kind of message; null: one of an event. */
   readonly intro: string | null;
-  readonly sections: readonly Section[];
+  readonly sections: readonly MessageSection[];
   /** "and 3 more pages", null: all are shown. */
   readonly more: string | null;
   readonly link: string;
@@ -29,7 +29,7 @@ export interface Written {
 }
 
 /** An announcement in words. */
-export interface Section {
+export interface MessageSection {
   /** The page or the site. */
   readonly name: string;
   /** True if the name is the page's address. */
@@ -39,13 +39,13 @@ export interface Section {
   readonly link: string;
   readonly sentence: string;
   readonly cause: string | null;
-  readonly lines: readonly Line[];
+  readonly lines: readonly MessageLine[];
   /** "and 12 more changes", null: all are shown. */
   readonly more: string | null;
 }
 
 /** A change in words. */
-export interface Line {
+export interface MessageLine {
   readonly sign: "+" | "−" | "~";
   /** "radii", "colours · dark". */
   readonly about: string;
@@ -84,7 +84,11 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
   };
 }
 
-function headOf({ type, period, announcements, more }: ChannelMessage, sections: readonly Section[], words: Words) {
+function headOf(
+  { type, period, announcements, more }: ChannelMessage,
+  sections: readonly MessageSection[],
+  words: Words,
+) {
   const [firstSection] = sections;
   const count = announcements.length + more;
   const subject = firstSection && count === 1 ? `${firstSection.name} ${firstSection.sentence}` : undefined;
@@ -106,7 +110,7 @@ function headOf({ type, period, announcements, more }: ChannelMessage, sections:
   }
 }
 
-function section(announcement: Announcement, size: Size, words: Words): Section {
+function section(announcement: Announcement, size: Size, words: Words): MessageSection {
   const { event, subject, changes, total, cause, cause_code: code } = announcement;
   const lines = changes.slice(0, size.changes).map((change) => line(change, words));
   const hidden = Math.max(0, total - lines.length);
@@ -124,7 +128,7 @@ function section(announcement: Announcement, size: Size, words: Words): Section 
   };
 }
 
-function line({ kind, mode, change, name, part, from, to, colors, pages }: MessageChange, words: Words): Line {
+function line({ kind, mode, change, name, part, from, to, colors, pages }: MessageChange, words: Words): MessageLine {
   const text = (value: string | null) => value && inert(value, LONGEST);
   const about = words.kindName(kind);
   const plainName = text(name);
@@ -148,7 +152,7 @@ const timeOf = (iso: string, { locale }: Words): string =>
 
 /** A line without drawings: "~ colours brand #000 → #fff, on 4 pages". @param page writes text of the page */
 export function lineText(
-  { sign, about, name, from, to, pages }: Line,
+  { sign, about, name, from, to, pages }: MessageLine,
   page: (text: string) => string = String,
 ): string {
   const value = [from, to].flatMap((text) => (text === null ? [] : [page(text)])).join(" → ");

@@ -79,7 +79,8 @@ describe("checkTokens", () => {
       const unplanted = await findings(context.replace("STYLE", ""));
       for (const [declaration, first, second] of planted) {
         const withPlanted = await findings(context.replace("STYLE", declaration));
-        const added = (system: string) => [...(withPlanted[system] ?? [])].filter((finding) => !unplanted[system]?.has(finding));
+        const added = (system: string) =>
+          [...(withPlanted[system] ?? [])].filter((finding) => !unplanted[system]?.has(finding));
         expect([declaration, added("alone")]).toEqual([declaration, expect.arrayContaining([first])]);
         expect([declaration, added("bordered")]).toEqual([declaration, expect.arrayContaining([second])]);
       }

@@ -18,13 +18,13 @@ export interface FullDiff {
  * name are the same token (for typography, with the same family; for spacing, with the same value). Usage, contexts and
  * aliases are not compared. The result does not depend on the order of the input: lists are sorted by name or by number.
  * Modes that both snapshots have are compared too, see compareModes.
- * @param wanted the kinds to compare; if undefined, all but assets, whose file names change with every deployment
+ * @param kinds the kinds to compare; if undefined, all but assets, whose file names change with every deployment
  */
 export function diffTokens(from: Tokens, to: Tokens): FullDiff;
 export function diffTokens(from: Tokens, to: Tokens, kinds: readonly KindKey[] | undefined): TokensDiff;
 export function diffTokens(from: Tokens, to: Tokens, kinds?: readonly KindKey[]): TokensDiff {
   const { changes, counts, total } = compareKinds(from, to, kinds);
-  const inModes = compareModes(from, to, { base: changes, wanted: kinds });
+  const inModes = compareModes(from, to, { base: changes, kinds });
   return {
     changes: { ...changes, ...(inModes && { modes: inModes.changes }) },
     summary: {

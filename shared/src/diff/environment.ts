@@ -33,7 +33,9 @@ export interface EnvironmentDifference {
 /** The ways in which two snapshots were taken differently, so that a change may not be the page's own. */
 export function environmentDifferences(from: SnapshotEnvironment, to: SnapshotEnvironment): EnvironmentDifference[] {
   const isOtherReader = from.taken_by !== to.taken_by;
-  const readerDifference = isOtherReader ? [{ of: "taken_by", before: from.taken_by, after: to.taken_by } as const] : [];
+  const readerDifference = isOtherReader
+    ? [{ of: "taken_by", before: from.taken_by, after: to.taken_by } as const]
+    : [];
   const fields = COMPARED.flatMap(([field]): EnvironmentDifference[] => {
     if (isOtherReader && OF_THE_READER.has(field)) return [];
     if (KNOWN_SINCE_LATER.has(field) && (from[field] === undefined || to[field] === undefined)) return [];

@@ -9,17 +9,17 @@ import type { TokensDiff } from "./schema.ts";
  * Compares what holds in each mode that both snapshots have, base and overlay together, and leaves out what changed in the
  * base in the very same way. So a token that changes alike in the base and in a mode is one change.
  * @param base the changes of the base
- * @param wanted see diffTokens
+ * @param kinds see diffTokens
  * @returns undefined if the snapshots have no mode in common
  */
 export function compareModes(
   from: Tokens,
   to: Tokens,
-  { base, wanted }: { base: KindChanges; wanted: readonly KindKey[] | undefined },
+  { base, kinds }: { base: KindChanges; kinds: readonly KindKey[] | undefined },
 ): { changes: Record<string, KindChanges>; count: number } | undefined {
   const compared = (from.modes ?? []).flatMap(({ name }) => {
     const [before, after] = [comparableTokens(from, name), comparableTokens(to, name)];
-    return before && after ? [{ name, ...compareMode(before, after, { base, wanted }) }] : [];
+    return before && after ? [{ name, ...compareMode(before, after, { base, kinds }) }] : [];
   });
   if (compared.length === 0) return undefined;
   return {
@@ -32,8 +32,8 @@ export function compareModes(
 export const compareMode = (
   before: KindTokens,
   after: KindTokens,
-  { base, wanted }: { base: KindChanges; wanted?: readonly KindKey[] | undefined },
-) => exceptChanges(compareKinds(before, after, wanted).changes, base);
+  { base, kinds }: { base: KindChanges; kinds?: readonly KindKey[] | undefined },
+) => exceptChanges(compareKinds(before, after, kinds).changes, base);
 
 /** The tokens that hold in a mode. Of contrasts, only the mode's own: most pairs of colours of the base do not exist there. */
 export function comparableTokens(tokens: Tokens, name: string): KindTokens | undefined {

@@ -17,7 +17,7 @@ export function baseConditions({
 }
 
 /** In which a mode differs from the base, as far as CSS can ask for it. */
-export interface Conditions {
+export interface ModeConditions {
   readonly scheme: "light" | "dark" | undefined;
   readonly size: Size | undefined;
   readonly motion: "reduce" | "no-preference" | undefined;
@@ -30,7 +30,7 @@ interface Size {
   readonly isUpTo: boolean;
 }
 
-export function conditionsOf(mode: Mode, base: BaseConditions): Conditions {
+export function conditionsOf(mode: Mode, base: BaseConditions): ModeConditions {
   const scheme = mode.color_scheme === base.color_scheme ? undefined : mode.color_scheme;
   const size = sizeOf(mode, base, "width") ?? sizeOf(mode, base, "height");
   // Without reduced motion is the same as the base, unless nothing else makes the mode.
@@ -49,7 +49,7 @@ function sizeOf(mode: Mode, base: BaseConditions, feature: Size["feature"]): Siz
 }
 
 /** A media query: `(width <= 390px) and (prefers-color-scheme: dark)`. Undefined if the mode has no conditions. */
-export function mediaQuery({ scheme, size, motion }: Conditions): string | undefined {
+export function mediaQuery({ scheme, size, motion }: ModeConditions): string | undefined {
   const parts = [
     size && `(${size.feature} ${size.isUpTo ? "<=" : ">="} ${size.px}px)`,
     scheme && `(prefers-color-scheme: ${scheme})`,
@@ -59,7 +59,7 @@ export function mediaQuery({ scheme, size, motion }: Conditions): string | undef
 }
 
 /** Returns whether a block with these conditions applies where a mode was read. */
-export function applies({ scheme, size, motion }: Conditions, mode: Mode): boolean {
+export function applies({ scheme, size, motion }: ModeConditions, mode: Mode): boolean {
   const length = size && mode.viewport[size.feature];
   return (
     (scheme === undefined || scheme === mode.color_scheme) &&
@@ -73,17 +73,17 @@ export function applies({ scheme, size, motion }: Conditions, mode: Mode): boole
  * the base last, so that narrower ones begin with the widest.
  */
 export function compareConditions(
-  a: { readonly conditions: Conditions; readonly name: string },
-  b: { readonly conditions: Conditions; readonly name: string },
+  a: { readonly conditions: ModeConditions; readonly name: string },
+  b: { readonly conditions: ModeConditions; readonly name: string },
 ): number {
   return (
     rank(a.conditions) - rank(b.conditions) || reach(a.conditions) - reach(b.conditions) || compareText(a.name, b.name)
   );
 }
 
-function rank({ scheme, size, motion }: Conditions): number {
+function rank({ scheme, size, motion }: ModeConditions): number {
   const count = [scheme, size, motion].filter((condition) => condition !== undefined).length;
   return count * 2 + (size === undefined ? 0 : 1);
 }
 
-const reach = ({ size }: Conditions): number => (size === undefined ? 0 : size.isUpTo ? -size.px : size.px);
+const reach = ({ size }: ModeConditions): number => (size === undefined ? 0 : size.isUpTo ? -size.px : size.px);

@@ -51,7 +51,10 @@ afterAll(closePages);
 async function change(css: string, body = BODY): Promise<Changes> {
   const newBuild = buildTokens(await observeCss(css, body), oldBuild);
   // The first three follow from other kinds. There are no modes.
-  const { contrasts, text_styles, spacing_scale, modes, ...changes } = diffTokens(oldBuild.tokens, newBuild.tokens).changes;
+  const { contrasts, text_styles, spacing_scale, modes, ...changes } = diffTokens(
+    oldBuild.tokens,
+    newBuild.tokens,
+  ).changes;
   return Object.fromEntries(
     Object.entries(changes).filter(([, lists]) => lists !== undefined && countChanges({ ...lists }) > 0),
   );

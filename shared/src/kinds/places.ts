@@ -86,7 +86,7 @@ export interface PlacedToken {
   readonly truncated: boolean;
 }
 
-export interface AllPlaces {
+export interface SnapshotPlaces {
   /** From top to bottom. */
   readonly places: Place[];
   /** Tokens that have places in the screenshot, in the order of kinds and of the snapshot. */
@@ -97,7 +97,7 @@ export interface AllPlaces {
  * The places of all tokens that are in the screenshot. It reads each paint once for a kind, however many tokens there are.
  * @param picture the size of the screenshot
  */
-export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, picture: Size): AllPlaces {
+export function allPlacesOf({ elements, paints }: PagePlaces, tokens: Tokens, picture: Size): SnapshotPlaces {
   const places: Place[] = [];
   const indexes = new Map<number, number>();
   for (const [index, element] of elements.entries()) {

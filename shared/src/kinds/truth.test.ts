@@ -22,7 +22,9 @@ describe.each(truths)("buildTokens, of $key on a page of known values and traps,
 
   test("finds every value, and calls it by the page's own name", () => {
     const expected = truth.values.map(([, value], index) => [value, truthName(truth, index)] as const);
-    const distinct = expected.filter(([value], index) => expected.findIndex(([otherExpected]) => otherExpected === value) === index);
+    const distinct = expected.filter(
+      ([value], index) => expected.findIndex(([otherExpected]) => otherExpected === value) === index,
+    );
     expect(distinct.filter(([value]) => !readNames().has(value))).toEqual([]);
     expect(distinct.filter(([value, name]) => readNames().get(value) !== name)).toEqual([]);
   });

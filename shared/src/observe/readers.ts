@@ -29,7 +29,7 @@ export interface Surroundings {
 }
 
 /** A line around or in a box, with a width above 0 and a style, as computed. */
-export interface Line {
+export interface BoxLine {
   /** The shorthand: `border-top`, `outline`, `column-rule` … */
   readonly property: string;
   readonly width: string;
@@ -38,7 +38,7 @@ export interface Line {
 }
 
 /** The style of a text, as computed. */
-export interface TextStyle {
+export interface ComputedText {
   /** The declared stack of families. */
   readonly stack: string;
   readonly weight: string;
@@ -59,9 +59,9 @@ export interface Reader {
   /** Called for each visible element, and each ::before and ::after, that has a box or draws in an SVG. */
   onElement?(node: PageNode, uses: Uses, around: Surroundings): void;
   /** Called for the borders of a box (each side that is drawn), for its outline, and for the rules between its columns and rows. */
-  onLines?(node: PageNode, uses: Uses, lines: readonly Line[]): void;
+  onLines?(node: PageNode, uses: Uses, lines: readonly BoxLine[]): void;
   /** Called for each text. Equal styles of one document are the same object. */
-  onText?(node: PageNode, uses: Uses, style: TextStyle): void;
+  onText?(node: PageNode, uses: Uses, style: ComputedText): void;
   /** Returns whether a custom property with this value may supply a value of the kind. */
   mayHold?(value: string): boolean;
 }

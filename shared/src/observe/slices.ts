@@ -20,11 +20,11 @@ function yieldToPage(): Promise<void> {
 }
 
 /** Work in steps, between which the page may run. A step that yields NEW_TASK ends a task that would become too long. */
-export type Steps<Result> = Generator<typeof NEW_TASK | undefined, Result, undefined>;
+export type Slices<Result> = Generator<typeof NEW_TASK | undefined, Result, undefined>;
 export const NEW_TASK = "new task";
 
 /** Takes all steps in this task. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+export function atOnce<Result>(steps: Slices<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -32,7 +32,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /** Takes steps in slices, between which the page runs. */
-export async function inTasks<Result>(steps: Steps<Result>): Promise<Result> {
+export async function inTasks<Result>(steps: Slices<Result>): Promise<Result> {
   let started = performance.now();
   for (;;) {
     const { done, value } = steps.next();

@@ -1,7 +1,7 @@
 import type { Tokens } from "../kinds/wire.ts";
 import { type Accepted, type Baseline, listsOfBaseline } from "./baseline.ts";
 import type { Change } from "./change.ts";
-import { CAUSES, type Changes, changesBetween, compareLists, hasCause } from "./changes.ts";
+import { CAUSES, changesBetween, compareLists, hasCause, type ReviewChanges } from "./changes.ts";
 import { lastPatches, listsOfSnapshot, type Patch, patchKey } from "./patches.ts";
 
 /** Maximum number of accepted changes of a baseline that can be reopened: the newest. */
@@ -40,7 +40,7 @@ export function accept(baseline: Baseline, snapshot: Tokens, chosen: readonly Ch
 function findConsequences(
   decided: Baseline,
   snapshot: Tokens,
-  { chosen, before }: { chosen: readonly Change[]; before: Changes },
+  { chosen, before }: { chosen: readonly Change[]; before: ReviewChanges },
 ): Accepted[] {
   const all = compareLists(listsOfBaseline(decided), listsOfSnapshot(snapshot));
   const followed = new Set(before.consequences.map(({ namedId }) => namedId));
@@ -85,7 +85,9 @@ export function reopen(baseline: Baseline, entry: Accepted): Baseline {
     isConsequence && CAUSES[kind] === entry.kind && (entry.mode === null || mode === entry.mode);
   return {
     ...baseline,
-    accepted: baseline.accepted.filter((otherEntry, index) => otherEntry !== entry && !(index > entryIndex && followsFrom(otherEntry))),
+    accepted: baseline.accepted.filter(
+      (otherEntry, index) => otherEntry !== entry && !(index > entryIndex && followsFrom(otherEntry)),
+    ),
   };
 }
 

@@ -87,9 +87,7 @@ test("changes that were expected on a preview are accepted, and not announced, h
       // It was used up: the way back, and a second time, are for people to decide.
       deploy(main);
       expect(new Set(announced)).toEqual(
-        new Set(
-          changesBetween(approve(toTokens({ ...main, ...changes })), toTokens(main)).changes.map(({ id }) => id),
-        ),
+        new Set(changesBetween(approve(toTokens({ ...main, ...changes })), toTokens(main)).changes.map(({ id }) => id)),
       );
     }),
     { numRuns: night.samples(100) },

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { KindKey } from "../kinds/keys.ts";
-import type { Part } from "../kinds/typography/parts.ts";
+import type { FamilyPart } from "../kinds/typography/parts.ts";
 import { toBase32 } from "../text/base32.ts";
 import type { Patch } from "./patches.ts";
 
@@ -24,7 +24,7 @@ export interface Change {
   readonly change: "added" | "removed" | "modified";
   /** As stored: without renames by people. Of a family its name, of spacing the step of the scale or the value. */
   readonly name: string;
-  readonly part: Part | null;
+  readonly part: FamilyPart | null;
   readonly from: ChangedValue;
   readonly to: ChangedValue;
   /** How the baseline takes the new value. */

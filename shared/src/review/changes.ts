@@ -10,7 +10,7 @@ import { type Draft, draftsOf } from "./drafts.ts";
 import { type Lists, type ListsByMode, listsOfSnapshot, type Patch, patchKey, toKindTokens } from "./patches.ts";
 
 /** The differences between a baseline and a snapshot. */
-export interface Changes {
+export interface ReviewChanges {
   /** Changes that a diff counts in its total. They are decided. */
   readonly changes: readonly Change[];
   /** Contrasts, text styles and steps of the spacing scale that follow from changes. They are not decided. */
@@ -25,7 +25,7 @@ export const CAUSES: Partial<Record<KindKey, KindKey>> = {
 };
 
 /** Compares a snapshot with a baseline, in the base and in all modes that both have. In the order of the wire. */
-export function changesBetween(baseline: Baseline, snapshot: Tokens): Changes {
+export function changesBetween(baseline: Baseline, snapshot: Tokens): ReviewChanges {
   const all = compareLists(listsOfBaseline(baseline), listsOfSnapshot(snapshot));
   const changes = all.filter(({ isConsequence }) => !isConsequence).map(({ change }) => change);
   return {
@@ -43,13 +43,13 @@ export function hasCause({ kind, mode }: Pick<Change, "kind" | "mode">, changes:
 }
 
 /** A difference, and whether it follows from others. */
-export interface Compared {
+export interface ComparedChange {
   readonly change: Change;
   readonly isConsequence: boolean;
 }
 
 /** Compares tokens by mode, kind and name, those that follow from others included. */
-export function compareLists(before: ListsByMode, after: ListsByMode): Compared[] {
+export function compareLists(before: ListsByMode, after: ListsByMode): ComparedChange[] {
   const [baseBefore, baseAfter] = [before.get(null), after.get(null)];
   if (!baseBefore || !baseAfter) return [];
   const { changes } = compareKinds(toKindTokens(baseBefore), toKindTokens(baseAfter), undefined);
@@ -93,7 +93,7 @@ function draftsIn(mode: string | null, changes: KindChanges, before: Lists, afte
 const asText = (value: Change["from"]): string | null => (typeof value === "string" ? value : null);
 
 /** Gives ids. Where two differences would have one id, their names are part of it although the page did not give them. */
-function identify(drafts: readonly Draft[]): Compared[] {
+function identify(drafts: readonly Draft[]): ComparedChange[] {
   const identified = drafts.map((draft) => ({ draft, id: idOf({ ...draft, name: pageName(draft) }) }));
   const counts = Map.groupBy(identified, ({ id }) => id);
   return identified.map(({ draft, id }) => {

@@ -4,7 +4,7 @@ import { FACETS } from "../kinds/typography/compare.ts";
 import type { TypographyToken } from "../kinds/wire.ts";
 import { distinctValues } from "../text/order.ts";
 import type { Change } from "./change.ts";
-import type { Entry, Lists, Patch, SpacingEntry } from "./patches.ts";
+import type { ListEntry, Lists, Patch, SpacingEntry } from "./patches.ts";
 
 /** A difference before it has an id. */
 export interface Draft extends Omit<Change, "id" | "namedId" | "namedPair" | "token"> {
@@ -49,7 +49,7 @@ function patchOf(kind: KindKey, name: string, { before, after }: Both): Omit<Pat
   return { kind, name, part: null, before: old, after: token };
 }
 
-function namedBy(entry: Entry | null | undefined): string | undefined {
+function namedBy(entry: ListEntry | null | undefined): string | undefined {
   if (typeof entry !== "object" || entry === null) return undefined;
   if ("is_alias" in entry) return "page"; // aliases are custom properties
   return "named_by" in entry && typeof entry.named_by === "string" ? entry.named_by : undefined;

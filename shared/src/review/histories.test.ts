@@ -110,114 +110,120 @@ test(
   "a review is in the state of a model after any history",
   () => {
     fc.assert(
-      fc.property(page, fc.array(step, { maxLength: 25 }), fc.constantFrom(0, 0, 2), (firstPage, steps, confirmRuns) => {
-        let now = Date.parse("2026-01-01T00:00:00.000Z");
-        let version = 1;
-        let current = Model.complete(firstPage);
-        const keys = new Map<string, string>();
-        const model = new Model(current, confirmRuns);
-        const conditions = (): Conditions => ({
-          at: new Date(now),
-          ruleOf: (change) => (change.name === "ruled" ? "rule" : undefined),
-          confirmRuns,
-        });
-        const snapshot = () => ({
-          id: `s${version}`,
-          version,
-          at: new Date(now).toISOString(),
-          tokens: toTokens(current),
-        });
-        let latest = snapshot();
-        let review = startReview({ baseline: approve(latest.tokens) }, latest);
+      fc.property(
+        page,
+        fc.array(step, { maxLength: 25 }),
+        fc.constantFrom(0, 0, 2),
+        (firstPage, steps, confirmRuns) => {
+          let now = Date.parse("2026-01-01T00:00:00.000Z");
+          let version = 1;
+          let current = Model.complete(firstPage);
+          const keys = new Map<string, string>();
+          const model = new Model(current, confirmRuns);
+          const conditions = (): Conditions => ({
+            at: new Date(now),
+            ruleOf: (change) => (change.name === "ruled" ? "rule" : undefined),
+            confirmRuns,
+          });
+          const snapshot = () => ({
+            id: `s${version}`,
+            version,
+            at: new Date(now).toISOString(),
+            tokens: toTokens(current),
+          });
+          let latest = snapshot();
+          let review = startReview({ baseline: approve(latest.tokens) }, latest);
 
-        const run = (shownPage: Page) => {
-          now += 60_000;
-          version += 1;
-          current = Model.complete(shownPage);
-          latest = snapshot();
-          const advanced = advance(review, latest, conditions());
-          review = advanced.review;
-          for (const { change } of advanced.accepted) keys.set(change.namedId, keyOf(change));
-          expect(advanced.announced.map(keyOf).sort()).toEqual(model.run(current, version, now).sort());
-        };
-        const noteKeys = () => {
-          for (const change of changesBetween(review.baseline, latest.tokens).changes)
-            keys.set(change.namedId, keyOf(change));
-        };
-        const act = (request: Partial<Decide>, ofModel: Wanted) => {
-          noteKeys();
-          const nothing = { accept: [], reject: [], ignore: [], reopen: [], by: "ada", note: null, until: null };
-          const result = decide(review, latest, { ...nothing, ...request }, conditions());
-          if (!("review" in result)) throw new Error(`refused ${JSON.stringify(result)}`);
-          review = result.review;
-          model.decide(ofModel, now);
-        };
-
-        for (const nextStep of steps) {
-          if (nextStep.step === "run") run(nextStep.page);
-          else if (nextStep.step === "again") run(current);
-          else if (nextStep.step === "revert") run(model.baselinePage());
-          else if (nextStep.step === "upload") {
+          const run = (shownPage: Page) => {
+            now += 60_000;
             version += 1;
-            expect(isReadAlike({ ...SERVER, taken_by: "extension" }, SERVER)).toBe(false);
-          } else if (nextStep.step === "options") {
-            // Nothing is compared with snapshots that were read in another way, until somebody approves one.
-            expect(isReadAlike({ ...SERVER, viewport: { width: 1, height: 1 } }, SERVER)).toBe(false);
-            version += 1;
-            current = Model.complete(nextStep.page);
+            current = Model.complete(shownPage);
             latest = snapshot();
-            review = approveSnapshot(review, { approved: latest, latest }, conditions());
-            model.approve(current, latest.version, now);
-          } else if (nextStep.step === "approve") {
-            review = approveSnapshot(review, { approved: latest, latest }, conditions());
-            model.approve(current, latest.version, now);
-          } else if (nextStep.step === "wait") now += nextStep.days * DAY;
-          else if (nextStep.step === "acceptAll") act({ accept: "all" }, { accept: "all" });
-          else if (nextStep.step === "expect") {
-            const { mode, name, to } = nextStep;
-            const from = model.valueOf(mode, name) ?? null;
-            if (from === (to ?? null)) continue;
-            const fields = {
-              kind: "colors",
-              mode: mode === "base" ? null : mode,
-              part: null,
-              from,
-              to: to ?? null,
-            } as const;
-            const until = new Date(now + 30 * DAY).toISOString();
+            const advanced = advance(review, latest, conditions());
+            review = advanced.review;
+            for (const { change } of advanced.accepted) keys.set(change.namedId, keyOf(change));
+            expect(advanced.announced.map(keyOf).sort()).toEqual(model.run(current, version, now).sort());
+          };
+          const noteKeys = () => {
+            for (const change of changesBetween(review.baseline, latest.tokens).changes)
+              keys.set(change.namedId, keyOf(change));
+          };
+          const act = (request: Partial<Decide>, ofModel: Wanted) => {
             noteKeys();
-            review = expectChanges(
-              review,
-              latest,
-              // On a preview nothing else has such a change, so the id has the name only if the page gave it.
-              {
-                ids: [idOf({ ...fields, name: namedBy(name) === "page" ? name : null })],
-                by: "bob",
-                note: null,
-                until,
-              },
-              conditions(),
-            ).review;
-            model.expect(
-              mode,
-              name,
-              { from, to: to ?? null, until: now + 30 * DAY, isNamed: namedBy(name) === "page" },
-              now,
-            );
-          } else if (nextStep.step === "decide") {
-            const until = nextStep.days === undefined ? null : new Date(now + nextStep.days * DAY).toISOString();
-            for (const [pick, action] of nextStep.picks) {
-              const all = changesBetween(review.baseline, latest.tokens).changes;
-              const changes = all.filter(({ name }) => name !== "ruled");
-              const accepted = action === "reopen" ? review.baseline.accepted.at(-1) : undefined;
-              const change = changes[pick % Math.max(1, changes.length)];
-              if (accepted && pick % 2 === 0) act({ reopen: [accepted.namedId] }, { undo: keys.get(accepted.namedId) });
-              else if (change) act({ [action]: [change.id], until }, { [action]: keyOf(change), until });
+            const nothing = { accept: [], reject: [], ignore: [], reopen: [], by: "ada", note: null, until: null };
+            const result = decide(review, latest, { ...nothing, ...request }, conditions());
+            if (!("review" in result)) throw new Error(`refused ${JSON.stringify(result)}`);
+            review = result.review;
+            model.decide(ofModel, now);
+          };
+
+          for (const nextStep of steps) {
+            if (nextStep.step === "run") run(nextStep.page);
+            else if (nextStep.step === "again") run(current);
+            else if (nextStep.step === "revert") run(model.baselinePage());
+            else if (nextStep.step === "upload") {
+              version += 1;
+              expect(isReadAlike({ ...SERVER, taken_by: "extension" }, SERVER)).toBe(false);
+            } else if (nextStep.step === "options") {
+              // Nothing is compared with snapshots that were read in another way, until somebody approves one.
+              expect(isReadAlike({ ...SERVER, viewport: { width: 1, height: 1 } }, SERVER)).toBe(false);
+              version += 1;
+              current = Model.complete(nextStep.page);
+              latest = snapshot();
+              review = approveSnapshot(review, { approved: latest, latest }, conditions());
+              model.approve(current, latest.version, now);
+            } else if (nextStep.step === "approve") {
+              review = approveSnapshot(review, { approved: latest, latest }, conditions());
+              model.approve(current, latest.version, now);
+            } else if (nextStep.step === "wait") now += nextStep.days * DAY;
+            else if (nextStep.step === "acceptAll") act({ accept: "all" }, { accept: "all" });
+            else if (nextStep.step === "expect") {
+              const { mode, name, to } = nextStep;
+              const from = model.valueOf(mode, name) ?? null;
+              if (from === (to ?? null)) continue;
+              const fields = {
+                kind: "colors",
+                mode: mode === "base" ? null : mode,
+                part: null,
+                from,
+                to: to ?? null,
+              } as const;
+              const until = new Date(now + 30 * DAY).toISOString();
+              noteKeys();
+              review = expectChanges(
+                review,
+                latest,
+                // On a preview nothing else has such a change, so the id has the name only if the page gave it.
+                {
+                  ids: [idOf({ ...fields, name: namedBy(name) === "page" ? name : null })],
+                  by: "bob",
+                  note: null,
+                  until,
+                },
+                conditions(),
+              ).review;
+              model.expect(
+                mode,
+                name,
+                { from, to: to ?? null, until: now + 30 * DAY, isNamed: namedBy(name) === "page" },
+                now,
+              );
+            } else if (nextStep.step === "decide") {
+              const until = nextStep.days === undefined ? null : new Date(now + nextStep.days * DAY).toISOString();
+              for (const [pick, action] of nextStep.picks) {
+                const all = changesBetween(review.baseline, latest.tokens).changes;
+                const changes = all.filter(({ name }) => name !== "ruled");
+                const accepted = action === "reopen" ? review.baseline.accepted.at(-1) : undefined;
+                const change = changes[pick % Math.max(1, changes.length)];
+                if (accepted && pick % 2 === 0)
+                  act({ reopen: [accepted.namedId] }, { undo: keys.get(accepted.namedId) });
+                else if (change) act({ [action]: [change.id], until }, { [action]: keyOf(change), until });
+              }
             }
+            expect(stateOf(review, latest.tokens, conditions())).toEqual(model.stateOf(now));
           }
-          expect(stateOf(review, latest.tokens, conditions())).toEqual(model.stateOf(now));
-        }
-      }),
+        },
+      ),
       { numRuns: night.samples(80) },
     );
   },

@@ -23,7 +23,7 @@ export interface History {
 export const NO_HISTORY: History = { runs: [], starts: {} };
 
 /** How often the last runs showed a change. */
-export interface Seen {
+export interface SeenChange {
   /** The runs that showed it. */
   readonly runs: number;
   /** The runs that count. */
@@ -34,7 +34,7 @@ export interface Seen {
 
 /** A change, as far as the last runs tell of it. */
 export interface Recurrence {
-  readonly seen: Seen;
+  readonly seen: SeenChange;
   /** The token had this value before, and lost it again. */
   readonly isFlickering: boolean;
   /** The runs at the end that all showed it. */

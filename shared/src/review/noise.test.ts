@@ -171,7 +171,12 @@ class WatchedPage {
   #loadNext(site: Site): SnapshotTokens {
     this.#load += 1;
     const loadedAt = new Date(this.#load).toISOString();
-    return { id: `s${this.#load}`, version: this.#load, at: loadedAt, tokens: loadPage(site, this.#load, this.#random) };
+    return {
+      id: `s${this.#load}`,
+      version: this.#load,
+      at: loadedAt,
+      tokens: loadPage(site, this.#load, this.#random),
+    };
   }
 
   /** Reads the page, and compares it with its baseline. @returns whether a change is unconfirmed */

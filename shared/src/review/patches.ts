@@ -2,7 +2,7 @@ import { comparableTokens } from "../diff/modes.ts";
 import { withAliases } from "../kinds/compare.ts";
 import { nameContrasts } from "../kinds/contrasts/compare.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
-import type { Part } from "../kinds/typography/parts.ts";
+import type { FamilyPart } from "../kinds/typography/parts.ts";
 import type { KindTokens, Tokens, TypographyToken } from "../kinds/wire.ts";
 import { compareText } from "../text/order.ts";
 
@@ -16,7 +16,7 @@ export interface SpacingEntry {
 }
 
 /** A token as it stands in its list, a value of spacing, or a list of a family. */
-export type Entry = object | readonly string[];
+export type ListEntry = object | readonly string[];
 
 /** Replaces one token, or one list of a family. Null: it is not there. */
 export interface Patch {
@@ -24,13 +24,13 @@ export interface Patch {
   readonly kind: KindKey;
   /** Name of a family, or value of a spacing. */
   readonly name: string;
-  readonly part: Part | null;
-  readonly before: Entry | null;
-  readonly after: Entry | null;
+  readonly part: FamilyPart | null;
+  readonly before: ListEntry | null;
+  readonly after: ListEntry | null;
 }
 
 /** The tokens of one mode, by kind and name. A kind is absent if it was not read. */
-export type Lists = ReadonlyMap<KindKey, ReadonlyMap<string, Entry>>;
+export type Lists = ReadonlyMap<KindKey, ReadonlyMap<string, ListEntry>>;
 
 /** By the name of the mode; null is the base. */
 export type ListsByMode = ReadonlyMap<string | null, Lists>;
@@ -49,14 +49,14 @@ export function listsOfSnapshot({ modes = [], ...base }: Tokens): ListsByMode {
 
 function listsOfKinds(tokens: KindTokens): Lists {
   return new Map(
-    REVIEWED.flatMap((kind): [KindKey, ReadonlyMap<string, Entry>][] => {
+    REVIEWED.flatMap((kind): [KindKey, ReadonlyMap<string, ListEntry>][] => {
       const list = entriesOf(kind, tokens);
       return list ? [[kind, new Map(list)]] : [];
     }),
   );
 }
 
-function entriesOf(kind: KindKey, tokens: KindTokens): (readonly [string, Entry])[] | undefined {
+function entriesOf(kind: KindKey, tokens: KindTokens): (readonly [string, ListEntry])[] | undefined {
   if (kind === "typography") return tokens.typography.map((token) => [token.family, token]);
   if (kind === "spacing") return spacingEntries(tokens);
   if (kind === "contrasts") return tokens.contrasts && nameContrasts(tokens).map((token) => [token.name, token]);
@@ -96,7 +96,7 @@ export function applyPatches(lists: ListsByMode, patches: readonly Patch[]): Lis
   return copy;
 }
 
-const copyList = ([kind, list]: [KindKey, ReadonlyMap<string, Entry>]): [KindKey, Map<string, Entry>] => [
+const copyList = ([kind, list]: [KindKey, ReadonlyMap<string, ListEntry>]): [KindKey, Map<string, ListEntry>] => [
   kind,
   new Map(list),
 ];

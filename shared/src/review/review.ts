@@ -3,7 +3,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import { accept } from "./accepting.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Change } from "./change.ts";
-import { type Changes, changesBetween } from "./changes.ts";
+import { changesBetween, type ReviewChanges } from "./changes.ts";
 import { type Decision, findDecision, withoutDecisionsOn } from "./decisions.ts";
 import { addRun, flickering, type History, NO_HISTORY, type Recurrence } from "./history.ts";
 
@@ -75,7 +75,7 @@ export function startReview(
 }
 
 /** The differences with what holds of them. */
-export function reviewChanges(review: Review, { changes }: Changes, conditions: Conditions): Reviewed[] {
+export function reviewChanges(review: Review, { changes }: ReviewChanges, conditions: Conditions): Reviewed[] {
   return changes.map((change) => {
     const rule = conditions.ruleOf(change);
     const recurrence = flickering(review.history, change);
@@ -110,7 +110,7 @@ export function takeAccepted(review: Review, latest: SnapshotTokens, accepted: r
 }
 
 /** Notes what a snapshot shows. */
-export function record(review: Review, latest: SnapshotTokens, { changes }: Pick<Changes, "changes">): Review {
+export function record(review: Review, latest: SnapshotTokens, { changes }: Pick<ReviewChanges, "changes">): Review {
   const present = new Set(changes.map(({ namedId }) => namedId));
   const { id, version, at } = latest;
   const since = changes.map(({ namedId }) => [

@@ -50,7 +50,7 @@ describe("createPathMatcher", () => {
     ["/{a,b{1,2}}/x", ["/a/x", "/b1/x", "/b2/x"], ["/b/x"]],
     ["/a/b", ["/a/b", "/a/b/"], ["/a", "/a/bc", "/a/b/c"]],
     ["/a\\*/c", ["/a*/c"], ["/ab/c"]],
-  ])("of %s", (glob, matching, others) => {
+  ])("matches the paths of %s", (glob, matching, others) => {
     const matches = createPathMatcher([glob]);
     expect(urlsOf(matching).filter((address) => !matches(address))).toEqual([]);
     expect(urlsOf(others).filter(matches)).toEqual([]);
@@ -137,7 +137,7 @@ describe("templatesOf", () => {
     ["two words", letters.map((word) => `/shop/${word}/${word}`), null],
     ["a word of the query", letters.map((word) => `/search?q=${word}`), null],
     ["a word, but are four", letters.slice(0, 4).map((word) => `/shop/${word}`), null],
-  ])("of addresses that differ in %s", (_, paths, template) => {
+  ])("gives one template, or none, to addresses that differ in %s", (_, paths, template) => {
     const expected = template === null ? null : ORIGIN + template;
     expect(new Set(templatesOf(urlsOf(paths)))).toEqual(new Set([expected]));
   });
@@ -205,7 +205,9 @@ describe("choosePages", () => {
   test("samples the paths of `always` first, then what was read before, then the order of the source", () => {
     const paths = letters.map((word) => `/shop/${word}`);
     const choose = (per_template: number, always: string[] = []) =>
-      pathsOf(choosePages(urlsOf(paths), wishes({ sample: { per_template, always }, readBefore: urlsOf(["/shop/e"]) })).pages);
+      pathsOf(
+        choosePages(urlsOf(paths), wishes({ sample: { per_template, always }, readBefore: urlsOf(["/shop/e"]) })).pages,
+      );
     expect(choose(1)).toEqual(["/shop/e"]);
     expect(choose(2)).toEqual(["/shop/a", "/shop/e"]);
     expect(choose(2, ["/shop/c"])).toEqual(["/shop/c", "/shop/e"]);

@@ -92,7 +92,11 @@ function mergeKind(kind: KindKey, counts: readonly NameCount[], field: "name" | 
   for (const count of counts) {
     const key = count[field] ?? count.value;
     const mostUsedCount = mostUsed.get(key);
-    if (!mostUsedCount || count.uses > mostUsedCount.uses || (count.uses === mostUsedCount.uses && byPages(count, mostUsedCount) < 0)) {
+    if (
+      !mostUsedCount ||
+      count.uses > mostUsedCount.uses ||
+      (count.uses === mostUsedCount.uses && byPages(count, mostUsedCount) < 0)
+    ) {
       mostUsed.set(key, count);
     }
   }

@@ -14,9 +14,9 @@ interface Props {
 export function KindChoice({ chosen, onChoose, from = allKinds.map(({ key }) => key) }: Props) {
   const choices = Map.groupBy(from, (key) => t(`kinds.${key}`));
   const toggle = (keys: readonly KindKey[], isOn: boolean) => {
-    const next = new Set(chosen);
-    for (const key of keys) isOn ? next.add(key) : next.delete(key);
-    onChoose(from.filter((key) => next.has(key)));
+    const changed = new Set(chosen);
+    for (const key of keys) isOn ? changed.add(key) : changed.delete(key);
+    onChoose(from.filter((key) => changed.has(key)));
   };
   return (
     <div class="kind-choice">

@@ -54,8 +54,8 @@ export function ListChoices({ kind }: { readonly kind: NamedKey }) {
           aria-label={t("order.label")}
           value={currentOrder}
           onChange={({ currentTarget: { value } }) => {
-            const next = orders.find((option) => option === value);
-            if (next) chooseOrder(next);
+            const chosenOrder = orders.find((option) => option === value);
+            if (chosenOrder) chooseOrder(chosenOrder);
           }}
         >
           {offered.map((option) => (

@@ -108,9 +108,9 @@ export function NamedList<Key extends NamedKey>({ view, matching, all }: Props<K
       </li>
     );
   };
-  const list = (title: string, tokens: readonly TokenOf<Key>[], from: number) => (
+  const list = (title: string, tokens: readonly TokenOf<Key>[], offset: number) => (
     <ul class={`tokens-list ${view.size}-drawings list-${key}${layout === "list" ? " dense" : ""}`} aria-label={title}>
-      <Slices items={tokens} from={from} draw={item} />
+      <Slices items={tokens} from={offset} draw={item} />
     </ul>
   );
   const { groupOf } = view;

@@ -25,7 +25,7 @@ interface Props {
  * copied for the page's CSS, and changed where a source allows it.
  */
 export function TokenFacts({ kind, token, usage, children }: Props) {
-  const { aliases = [], named_by: by } = token;
+  const { aliases = [], named_by: namer } = token;
   const reference = varOf(token);
   const tailwind = useTailwindClasses()?.(kind, token);
   const { pins, togglePins } = usePicking();
@@ -61,10 +61,10 @@ export function TokenFacts({ kind, token, usage, children }: Props) {
             <dd class="details-aliases">{aliases.join(", ")}</dd>
           </>
         )}
-        {by && (
+        {namer && (
           <>
             <dt>{t("token.name")}</dt>
-            <dd>{t(`token.namedBy.${by}`)}</dd>
+            <dd>{t(`token.namedBy.${namer}`)}</dd>
           </>
         )}
       </dl>

@@ -52,9 +52,9 @@ export function CopyFormsProvider({ tokens, children }: ProviderProps) {
   const findClass = useMemo(() => module?.tailwindClasses(tokens), [module, tokens]);
   const choose = (kind: NamedKey, form: CopyForm) => {
     const color = colorForms.find((option) => option === form);
-    const other = valueForms.find((option) => option === form);
+    const otherForm = valueForms.find((option) => option === form);
     if (kind === "colors" && color) chooseOfColors(color);
-    if (kind !== "colors" && other) chooseOfOthers(other);
+    if (kind !== "colors" && otherForm) chooseOfOthers(otherForm);
   };
   const value = { ofColors, ofOthers, choose, findClass, wantClasses: () => setWanted(true) };
   return (
@@ -75,7 +75,7 @@ export function useCopyForm(kind: NamedKey) {
   return {
     form,
     write: (token: NamedToken): Written => writeToken(kind, token, form, findClass),
-    writeIn: (token: NamedToken, other: CopyForm): Written => writeToken(kind, token, other, findClass),
+    writeIn: (token: NamedToken, copyForm: CopyForm): Written => writeToken(kind, token, copyForm, findClass),
     writeAll: (tokens: readonly NamedToken[]): string => writeTokens(kind, tokens, form, findClass),
   };
 }

@@ -28,8 +28,8 @@ test("tailwindClasses gives the class of the exported theme for tokens that the 
     "text-brand",
   );
   const texts = (["radii", "shadows", "spacing_scale", "breakpoints", "states"] as const).map((kind) => {
-    const [first] = everyKind[kind] ?? [];
-    return first && find(kind, first)?.text;
+    const [firstToken] = everyKind[kind] ?? [];
+    return firstToken && find(kind, firstToken)?.text;
   });
   expect(texts).toEqual(["rounded-md", "shadow-sm", "p-2", "md:", undefined]);
 });

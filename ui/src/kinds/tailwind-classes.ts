@@ -34,8 +34,8 @@ const PALETTE_NAME = new RegExp(`^${PALETTE}(-a\\d+)?$`);
 const THEME_COLOR = /^--color-([\w-]+)$/;
 
 function pageKey(token: NamedToken, isTailwind4: boolean): string | undefined {
-  const { name, named_by: by, custom_property: property } = token;
-  if (by !== "page") return undefined;
+  const { name, named_by: namer, custom_property: property } = token;
+  if (namer !== "page") return undefined;
   if (property === undefined) return PALETTE_NAME.test(name) ? name.replace(/-a(\d+)$/, "/$1") : undefined;
   return isTailwind4 ? THEME_COLOR.exec(property)?.[1] : undefined;
 }

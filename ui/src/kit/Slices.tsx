@@ -64,10 +64,10 @@ function Slice({ isLater, draw, instead }: SliceProps) {
 
 /** The number of items before each of these lists, which one view draws one below the other. */
 export function startsOf(lists: readonly { readonly length: number }[]): number[] {
-  let next = 0;
+  let nextIndex = 0;
   return lists.map(({ length }) => {
-    const start = next;
-    next += length;
+    const start = nextIndex;
+    nextIndex += length;
     return start;
   });
 }

@@ -30,14 +30,14 @@ export function Tabs<Id extends string>({ label, panel, tabs, chosen, onChoose, 
   useScrollEdges(list, '[aria-selected="true"]', chosen);
   const order = props.order ?? tabs.map(({ id }) => id);
   const go = (event: KeyboardEvent) => {
-    const at = order.indexOf(chosen);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const chosenIndex = order.indexOf(chosen);
+    const steps: Record<string, number> = { ArrowRight: chosenIndex + 1, ArrowLeft: chosenIndex - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : order.at(step % order.length);
-    if (next === undefined) return;
+    const nextTab = step === undefined ? undefined : order.at(step % order.length);
+    if (nextTab === undefined) return;
     event.preventDefault();
     hasGone.current = true;
-    onChoose(next);
+    onChoose(nextTab);
   };
   // The tab that is chosen may be shown only now.
   useEffect(() => {

@@ -42,7 +42,7 @@ export function timeAhead(time: number, now: number): string {
 }
 
 function daysBetween(time: number, now: number): number {
-  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(time)) / (24 * HOUR));
 }
 

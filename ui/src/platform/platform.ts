@@ -62,7 +62,7 @@ export interface ShownOnPage {
 export interface ShowOnPage extends Store<ShownOnPage | undefined> {
   show(target: OnPageTarget): void;
   /** Scrolls to the next element or the one before. */
-  step(by: 1 | -1): void;
+  step(direction: 1 | -1): void;
   clear(): void;
 }
 

@@ -20,8 +20,8 @@ test.each(["/nowhere", "/page", "/page/a/b/c", "/page/p1/compare/a", "/pages/e1/
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
   "parsePath goes to no other site after a sign-in: %j",
-  (next) => {
-    expect(parsePath(`/sign-in?next=${encodeURIComponent(next)}`)).toEqual({ at: "signIn" });
+  (target) => {
+    expect(parsePath(`/sign-in?next=${encodeURIComponent(target)}`)).toEqual({ at: "signIn" });
   },
 );
 

@@ -201,8 +201,8 @@ function readHome(parameters: URLSearchParams): HomeRoute {
 
 /** Only a path of ours: an address of another site must not be gone to after a sign-in. */
 function nextOf(parameters: URLSearchParams): { next?: string } {
-  const next = parameters.get("next");
-  return next !== null && /^\/(?![/\\])/.test(next) ? { next } : {};
+  const target = parameters.get("next");
+  return target !== null && /^\/(?![/\\])/.test(target) ? { next: target } : {};
 }
 
 const isPlan = (name: string | null): name is PlanName => name === "free" || name === "pro" || name === "enterprise";

@@ -59,7 +59,7 @@ export function useDecisions<Reviewed extends Review>(
     const work = source.decide(review, decision, [...ids], pages);
     if (!work || ids.length === 0) return;
     setFault(undefined);
-    setAhead((before) => new Map([...before, ...ids.map((id) => [id, pages ? undefined : decision] as const)]));
+    setAhead((earlier) => new Map([...earlier, ...ids.map((id) => [id, pages ? undefined : decision] as const)]));
     unsent.current++;
     sending.current = sending.current.then(async (isGoingOn) => {
       const outcome = isGoingOn ? await call(work) : undefined;

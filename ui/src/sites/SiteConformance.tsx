@@ -18,8 +18,8 @@ export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
   const [chosen, setChosen] = useState<string>();
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <Ghosts />;
-  const [first, ...others] = data.data;
-  if (!first) {
+  const [firstGroup, ...others] = data.data;
+  if (!firstGroup) {
     return (
       <div class="none">
         <p class="none-title">{t("conformance.empty.title")}</p>
@@ -29,13 +29,13 @@ export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
       </div>
     );
   }
-  const system = chosen ?? first.id;
+  const system = chosen ?? firstGroup.id;
   return (
     <div class="conformance">
       <div class="field site-kind">
         <label for={id}>{t("conformance.heldAgainst")}</label>
         <select id={id} value={system} onChange={({ currentTarget: { value } }) => setChosen(value)}>
-          {[first, ...others].map((option) => (
+          {[firstGroup, ...others].map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}
             </option>

@@ -18,10 +18,10 @@ interface Props {
 /** A form for all of a site but its source. Which pages are read follows when the source is read again. */
 export function SiteEditor({ site, onSaved, onCancel }: Props) {
   const { call } = usePlatform();
-  const [before] = useState(() => wishesOf(site, Intl.DateTimeFormat().resolvedOptions().timeZone));
-  const [form, setForm] = useState(before);
+  const [storedWishes] = useState(() => wishesOf(site, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [form, setForm] = useState(storedWishes);
   const save = useAction(
-    () => call((client) => client.sites.update.mutate({ id: site.id, ...changesOf(form, before) })),
+    () => call((client) => client.sites.update.mutate({ id: site.id, ...changesOf(form, storedWishes) })),
     onSaved,
   );
   return (

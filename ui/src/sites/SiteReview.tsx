@@ -47,11 +47,11 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
 
 function Head({ review: { baseline, latest } }: { readonly review: SiteReviewOnWire }) {
   if (!baseline || !latest) return null;
-  const at = Date.parse(latest.completed_at);
+  const completedAt = Date.parse(latest.completed_at);
   return (
     <p class="quiet-text">
       {t("sites.review.baseline", baseline.pages)}
-      <span title={exactTime(at)}> · {t("sites.review.latest", [timeAgo(at, Date.now())])}</span>
+      <span title={exactTime(completedAt)}> · {t("sites.review.latest", [timeAgo(completedAt, Date.now())])}</span>
     </p>
   );
 }
@@ -68,9 +68,9 @@ function Places({ change, onDecide }: PlacesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = pages.map(({ extraction_id }) => extraction_id).filter((pageId) => chosen.has(pageId));
   const toggle = (pageId: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(pageId)) next.add(pageId);
-    setChosen(next);
+    const changed = new Set(chosen);
+    if (!changed.delete(pageId)) changed.add(pageId);
+    setChosen(changed);
   };
   const decide = (decision: Decision) => {
     onDecide?.(decision, ids);

@@ -25,11 +25,11 @@ export function SiteRuns({ site }: { readonly site: SiteOnWire }) {
 
 function RunRow({ run }: { readonly run: SiteRunOnWire }) {
   const { status, progress, started_at } = run;
-  const at = Date.parse(started_at);
+  const startedAt = Date.parse(started_at);
   return (
     <div class="row">
       <span class="row-main">
-        <b title={exactTime(at)}>{timeAgo(at, Date.now())}</b>
+        <b title={exactTime(startedAt)}>{timeAgo(startedAt, Date.now())}</b>
         {status === "running" ? (
           <RunProgress run={run} />
         ) : (

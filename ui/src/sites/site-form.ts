@@ -70,13 +70,13 @@ export function wishesOf(site: SiteOnWire, timezone: string): WishesForm {
 }
 
 /** The body that changes a site. A change of the options asks for a new approval, so they are sent only if they were changed. */
-export function changesOf(form: WishesForm, before: WishesForm): UpdateSiteInput {
+export function changesOf(form: WishesForm, oldForm: WishesForm): UpdateSiteInput {
   const { name, limit, perTemplate, schedule } = form;
   return {
     name,
     include: linesOf(form.include),
     exclude: linesOf(form.exclude),
-    ...(form.options !== before.options && { options: { ...optionsOf(form.options), consent: form.options.consent } }),
+    ...(form.options !== oldForm.options && { options: { ...optionsOf(form.options), consent: form.options.consent } }),
     ...(limit !== "" && { limit: Number(limit) }),
     sample: perTemplate === "" ? null : { per_template: Number(perTemplate), always: linesOf(form.always) },
     schedule: schedule ? bodyOf(schedule) : null,
@@ -90,27 +90,29 @@ const isSitemap = (address: string): boolean => /\.(xml|xml\.gz|txt|gz)$/i.test(
 export function siteBody(form: SiteForm): CreateSiteInput | undefined {
   const lines = linesOf(form.typed[form.source]);
   const addresses = lines.flatMap((line) => webAddressIn(line) ?? []);
-  const [first] = addresses;
-  if (first === undefined || addresses.length < lines.length) return undefined;
+  const [firstAddress] = addresses;
+  if (firstAddress === undefined || addresses.length < lines.length) return undefined;
   const { sample, ...wishes } = changesOf(form, emptySite);
   return {
     ...wishes,
     name: form.name,
     ...(sample && { sample }),
-    ...sourceOf(form, first, addresses),
+    ...sourceOf(form, firstAddress, addresses),
     ...(form.teamId !== null && { team_id: form.teamId }),
   };
 }
 
-function sourceOf({ source, depth }: SiteForm, first: string, addresses: string[]): Partial<CreateSiteInput> {
+function sourceOf({ source, depth }: SiteForm, firstAddress: string, addresses: string[]): Partial<CreateSiteInput> {
   switch (source) {
     case "sitemap":
-      return addresses.length === 1 && !isSitemap(first) ? { sitemap: true, url: first } : { sitemap: addresses };
+      return addresses.length === 1 && !isSitemap(firstAddress)
+        ? { sitemap: true, url: firstAddress }
+        : { sitemap: addresses };
     case "crawl":
-      return { crawl: { url: first, depth } };
+      return { crawl: { url: firstAddress, depth } };
     case "urls":
       return { urls: addresses };
     case "storybook":
-      return { storybook: first };
+      return { storybook: firstAddress };
   }
 }

@@ -24,8 +24,8 @@ export function storeOf<T>(initial: T): Store<T> & { set(value: T): void } {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    set(next) {
-      value = next;
+    set(newValue) {
+      value = newValue;
       for (const listener of listeners) listener();
     },
   };

@@ -22,13 +22,13 @@ export async function expectPending(
     const { expected } = await server.call({ method: "POST", path: `${path}/expect`, json }, expectedSchema);
     for (const { id } of expected) remaining.add(id);
   }
-  const taken = pending.filter((id) => !remaining.has(id)).length;
-  const ahead = pending.length - taken;
+  const decidedCount = pending.filter((id) => !remaining.has(id)).length;
+  const ahead = pending.length - decidedCount;
   return {
     changes: changes.map((reviewed) => (isPending(reviewed) ? { ...reviewed, status: "expected" } : reviewed)),
     sentences: [
       ...(ahead > 0 ? [`${countOf(ahead)} expected: accepted as soon as a snapshot shows them.`] : []),
-      ...(taken > 0 ? [`${countOf(taken)} accepted, because the newest snapshot shows them.`] : []),
+      ...(decidedCount > 0 ? [`${countOf(decidedCount)} accepted, because the newest snapshot shows them.`] : []),
     ],
   };
 }

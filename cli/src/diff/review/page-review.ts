@@ -24,7 +24,7 @@ export interface PageReview {
 }
 
 /** Compares the tokens of a page with a baseline, as the server compares a snapshot. */
-export function reviewPage(wire: ReviewBaseline, tokens: Tokens, at: Date): PageReview {
+export function reviewPage(wire: ReviewBaseline, tokens: Tokens, now: Date): PageReview {
   const baseline = {
     tokens: wire.tokens,
     settled: wire.patches.map((patch) => ({ ...patch, before: null })),
@@ -36,8 +36,8 @@ export function reviewPage(wire: ReviewBaseline, tokens: Tokens, at: Date): Page
     namedPair,
     by: "", // the wire does not say who decided
   }));
-  const conditions = conditionsAt(at, wire);
-  const page = { id: "", version: wire.version, at: at.toISOString(), tokens };
+  const conditions = conditionsAt(now, wire);
+  const page = { id: "", version: wire.version, at: now.toISOString(), tokens };
   const differences = changesBetween(baseline, tokens);
   const reviewed = reviewChanges(startReview({ baseline, decisions }, page), differences, conditions);
   const withName = (change: Change) => ({ change, shownName: shownName(change, wire.renames) });

@@ -170,16 +170,16 @@ describe("tintype diff --against review:<id>", { timeout: TIMEOUT }, () => {
     expect(await diff(id)).toMatchObject({ code: 1, stdout: expect.stringContaining("in dark") });
     const lacking = await diff(id, "--mode", "mobile=390x844");
     expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining("no mode mobile") });
-    const other = await diff(id, "--viewport", "390x844");
-    expect(other.stderr).toContain("another viewport than the baseline");
+    const otherViewport = await diff(id, "--viewport", "390x844");
+    expect(otherViewport.stderr).toContain("another viewport than the baseline");
   });
 });
 
 /** Serves what the service answers, and does something before each request. */
-async function forwardWith(before: (request: { method: string }) => Promise<void>) {
+async function forwardWith(beforeAnswer: (request: { method: string }) => Promise<void>) {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     const method = request.method ?? "GET";
-    await before({ method });
+    await beforeAnswer({ method });
     const body = Buffer.concat(await request.toArray());
     const headers = { authorization: `${request.headers.authorization}`, "content-type": "application/json" };
     const answer = await fetch(`${service.url}${request.url}`, { method, headers, ...(method === "POST" && { body }) });
@@ -191,7 +191,7 @@ async function forwardWith(before: (request: { method: string }) => Promise<void
   return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-describe("tintype diff --against review:<id> fails without reading a page", () => {
+describe("tintype diff --against review:<id>", () => {
   const against = (name: string, env: Record<string, string>, ...options: string[]) =>
     tintype(env, "diff", `${service.pages}/`, "--against", name, ...options);
   const unknown = "review:0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10";
@@ -229,12 +229,14 @@ describe("tintype diff --against review:<id> fails without reading a page", () =
     ["--baseline beside a review", () => against(unknown, {}, "--baseline", "b.json"), /The review has the baseline/],
     ["two decisions at once", () => against(unknown, {}, "--expect", "--accept"), /do not go together/],
     ["--watch with a decision", () => against(unknown, {}, "--watch", "--accept"), /--watch goes neither/],
-  ])("for %s", async (_, run, message) => {
+  ])("fails for %s without reading a page", async (_, run, message) => {
     service.serve((_request, response) => void response.writeHead(418).end());
     expect(await run()).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
   });
 
-  test("for a page without a baseline, and for a key that may not decide", { timeout: TIMEOUT }, async () => {
+  test("fails without reading a page if that has no baseline or the key may not decide", {
+    timeout: TIMEOUT,
+  }, async () => {
     served = "nothing";
     service.serve((_request, response) => void response.writeHead(404).end());
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: `${service.pages}/missing` } }));

@@ -119,9 +119,9 @@ export class Picker {
     event.preventDefault();
     const { deltaX, deltaY, deltaMode, clientX, clientY } = event;
     const factor = deltaMode === event.DOM_DELTA_LINE ? 18 : deltaMode === event.DOM_DELTA_PAGE ? innerHeight : 1;
-    const by = { left: deltaX * factor, top: deltaY * factor, behavior: "instant" } as const;
+    const scrolling = { left: deltaX * factor, top: deltaY * factor, behavior: "instant" } as const;
     const scrollable = scrollableAt(this.#at(clientX, clientY), deltaX, deltaY);
-    if (scrollable) dom.scrollBy(scrollable, by);
+    if (scrollable) dom.scrollBy(scrollable, scrolling);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -131,10 +131,10 @@ export class Picker {
       this.end();
     } else if (direction) {
       event.preventDefault();
-      const next = this.#element && neighbour(this.#element, direction);
-      if (!next) return;
-      dom.scrollIntoView(next, { block: "nearest", inline: "nearest", behavior: "instant" });
-      this.#choose(next, true);
+      const neighbourElement = this.#element && neighbour(this.#element, direction);
+      if (!neighbourElement) return;
+      dom.scrollIntoView(neighbourElement, { block: "nearest", inline: "nearest", behavior: "instant" });
+      this.#choose(neighbourElement, true);
     } else if (event.key === "Enter" && event.target === this.#frame.contentDocument?.body) {
       this.#choose(this.#element, !this.#isPinned);
     }

@@ -71,7 +71,8 @@ export function scrollableAt(start: Element, dx: number, dy: number): Element | 
     const highest = dom.scrollHeight(element) - dom.clientHeight(element);
     const widest = dom.scrollWidth(element) - dom.clientWidth(element);
     const scrolls = (overflow: string) => (isRoot ? overflow !== "hidden" : /auto|scroll/.test(overflow));
-    const hasSpace = (by: number, at: number, end: number) => (by < 0 ? at > 0 : by > 0 && at < end - 1);
+    const hasSpace = (direction: number, position: number, end: number) =>
+      direction < 0 ? position > 0 : direction > 0 && position < end - 1;
     if (scrolls(overflowY) && hasSpace(dy, dom.scrollTop(element), highest)) return element;
     if (scrolls(overflowX) && hasSpace(dx, dom.scrollLeft(element), widest)) return element;
   }

@@ -10,7 +10,7 @@ interface BackupParts {
   readonly config: Config;
   /** Relative names of files begin here. */
   readonly folder: string;
-  /** Whether an existing file may be replaced. */
+  /** True if an existing file may be replaced. */
   readonly isForced: boolean;
   readonly log: Logger;
   readonly onTable: (name: string, rows: number) => void;

@@ -65,10 +65,10 @@ describe("the dashboard's page", () => {
   });
 
   test("is asked for anew each time, and answered with 304 if it is the same", async () => {
-    const first = await get("/app/pages/1");
-    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const firstAnswer = await get("/app/pages/1");
+    expect(firstAnswer.headers.get("cache-control")).toBe("no-cache");
     const again = await get("/app/pages/1", {
-      "if-none-match": first.headers.get("etag") ?? "",
+      "if-none-match": firstAnswer.headers.get("etag") ?? "",
       "cache-control": "max-age=0", // or else fetch asks for no cached answer
     });
     expect([again.status, await again.text()]).toEqual([304, ""]);
@@ -118,7 +118,7 @@ describe("the dashboard's files", () => {
     expect([answer.headers.get("content-encoding"), await answer.text()]).toEqual([null, SCRIPT]);
   });
 
-  test("of an earlier build are not there, rather than the page in their place", async () => {
+  test("are not found if they are of an earlier build, rather than answered with the page", async () => {
     const answer = await get("/app/assets/index-old.js");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toMatch(/json/);

@@ -46,7 +46,7 @@ export function serveDashboard({ files, limitHeaders }: DashboardOptions): HttpM
   };
 }
 
-/** Where an address leads that shows no view itself. */
+/** Returns the target of an address that shows no view itself. */
 function redirectTarget(ctx: HttpContext): string | undefined {
   const { path, search } = ctx;
   if (path === "/") return redirectFromHome(ctx);
@@ -82,7 +82,7 @@ function sendPage(ctx: HttpContext, page: StoredFile | undefined): void {
     return;
   }
   const body = Buffer.from(pageFor(ctx.path, page.body.toString()));
-  // So small that it is not worth an encoding.
+  // Too small to be worth an encoding.
   sendFile(ctx, { type: page.type, body, encoded: {}, etag: etagOf(body) }, false);
 }
 

@@ -98,7 +98,7 @@ export const SESSION_PATH = "/app/session";
 
 const takesCookie = (ctx: HttpContext) => isCall(ctx) || ctx.path === SESSION_PATH;
 
-/** Whether people reach the service by https, as far as it can tell. */
+/** Returns whether people reach the service by https, as far as it can tell. */
 export function isSecure(isEncrypted: boolean, publicUrl: string): boolean {
   return isEncrypted || publicUrl.startsWith("https:");
 }

@@ -10,30 +10,30 @@ const DAY_S = 24 * HOUR_S;
 
 let service: TestService;
 /** A second process on the same database, behind a proxy. */
-let other: TestService;
+let otherService: TestService;
 let url: string;
 let ada: DashboardUser;
 beforeAll(async () => {
   service = await startTestService({ worker: false });
   ({ url } = service);
   const env = { TRUST_PROXY: "1" };
-  [ada, other] = await Promise.all([
+  [ada, otherService] = await Promise.all([
     registerOnDashboard(service),
     startTestService({ worker: false, env, route: async () => service.database.url }),
   ]);
 });
 afterAll(async () => {
-  await other.stop();
+  await otherService.stop();
   await service.stop();
 });
 
 type Headers = Readonly<Record<string, string>>;
 
-const session = (headers: Headers, method = "GET", at = url) => fetch(`${at}/app/session`, { method, headers });
-const whoIs = async (headers: Headers, at = url) =>
-  ((await (await session(headers, "GET", at)).json()) as { user: { email: string } | null }).user?.email;
-const signIn = (headers: Headers, account: object, at = url) =>
-  fetch(`${at}/app/session`, {
+const session = (headers: Headers, method = "GET", base = url) => fetch(`${base}/app/session`, { method, headers });
+const whoIs = async (headers: Headers, base = url) =>
+  ((await (await session(headers, "GET", base)).json()) as { user: { email: string } | null }).user?.email;
+const signIn = (headers: Headers, account: object, base = url) =>
+  fetch(`${base}/app/session`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(account),
@@ -185,52 +185,52 @@ describe("the cookie", () => {
   });
 
   test("is valid for every process of the service, also after a restart", async () => {
-    const headers = { ...fromDashboard(other.url), cookie: ada.cookie };
-    expect(await whoIs(headers, other.url)).toBe(ada.email);
+    const headers = { ...fromDashboard(otherService.url), cookie: ada.cookie };
+    expect(await whoIs(headers, otherService.url)).toBe(ada.email);
   });
 
   test("is sent over https alone, to this host alone, where the service is reached by https", async () => {
-    const proxied = { ...fromDashboard(other.url), "x-forwarded-proto": "https" };
-    const answer = await signIn(proxied, credentials(), other.url);
+    const proxied = { ...fromDashboard(otherService.url), "x-forwarded-proto": "https" };
+    const answer = await signIn(proxied, credentials(), otherService.url);
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-tintype=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
     );
     const cookie = cookieOf(answer);
-    expect(await whoIs({ ...proxied, cookie }, other.url)).toBe(ada.email);
+    expect(await whoIs({ ...proxied, cookie }, otherService.url)).toBe(ada.email);
     // Anybody on the way of a plain request could have set this one.
-    expect(await whoIs({ ...proxied, cookie: cookie.replace("__Host-", "") }, other.url)).toBeUndefined();
+    expect(await whoIs({ ...proxied, cookie: cookie.replace("__Host-", "") }, otherService.url)).toBeUndefined();
   });
 });
 
-describe("the session ends", () => {
+describe("the session", () => {
   /** A person with sessions in two browsers, of which another process has cached the first. */
   async function inTwoBrowsers() {
     const grace = await registerOnDashboard(service);
     const account = { email: grace.email, password: grace.password };
     const second = { ...grace.headers, cookie: cookieOf(await signIn(fromDashboard(url), account)) };
-    expect(await whoIs({ cookie: grace.cookie }, other.url)).toBe(grace.email);
+    expect(await whoIs({ cookie: grace.cookie }, otherService.url)).toBe(grace.email);
     return { ...grace, second };
   }
 
-  test("when the person signs out, in every tab of this browser, in every process, and not in other browsers", async () => {
+  test("ends when the person signs out, in every tab of this browser, in every process, and not in other browsers", async () => {
     const { headers, cookie, second, email } = await inTwoBrowsers();
     const answer = await session(headers, "DELETE");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toMatch(/^tintype=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/);
     expect((await procedure("account.overview", headers)).status).toBe(401);
     expect(await whoIs(headers)).toBeUndefined();
-    expect(await whoIs({ cookie }, other.url)).toBeUndefined();
+    expect(await whoIs({ cookie }, otherService.url)).toBeUndefined();
     expect(await whoIs(second)).toBe(email);
   });
 
-  test("when the person signs out everywhere", async () => {
+  test("ends when the person signs out everywhere", async () => {
     const { headers, second } = await inTwoBrowsers();
     const query = { method: "DELETE", headers };
     expect((await fetch(`${url}/app/session?everywhere=true`, query)).status).toBe(200);
     expect([await whoIs(headers), await whoIs(second)]).toEqual([undefined, undefined]);
   });
 
-  test("when the account is deleted", async () => {
+  test("ends when the account is deleted", async () => {
     const grace = await registerOnDashboard(service);
     const token = grace.cookie.replace("tintype=", "");
     await service.call("DELETE /api/auth/me", { token, json: { password: grace.password } });

@@ -245,7 +245,7 @@ describe("the list of tools", () => {
     await client.close();
   });
 
-  test("of all operations has unique names of verbs and nouns, and is filtered by the scopes of the key", async () => {
+  test("has unique names of verbs and nouns, and is filtered by the scopes of the key", async () => {
     const all = await connect({ path: "/mcp/all" });
     const { tools } = await all.listTools();
     const names = tools.map(({ name }) => name);
@@ -267,7 +267,7 @@ describe("the list of tools", () => {
 });
 
 describe("an API key", () => {
-  test("with scope read cannot read pages now or decide", async () => {
+  test("cannot read pages now or decide if its scope is read", async () => {
     const client = await connect({ token: await createKey(["read"]) });
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("capture");
     const refusal = { error: { code: "insufficient_scope" } };
@@ -300,17 +300,17 @@ describe("a request", () => {
     expect(response.headers.get("x-ratelimit-remaining")).not.toBeNull();
   });
 
-  test.each(["GET", "DELETE", "PUT", "OPTIONS"])("by %s is answered with 405", async (method) => {
+  test.each(["GET", "DELETE", "PUT", "OPTIONS"])("is answered with 405 if it is %s", async (method) => {
     const response = await fetch(`${service.url}/mcp`, { method, headers: { authorization: `Bearer ${key}` } });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("that is not JSON or too large is refused", async () => {
+  test("is refused if it is not JSON or too large", async () => {
     expect((await post("/mcp", "{")).status).toBe(400);
     expect((await post("/mcp", "x".repeat(3_000_000))).status).toBe(413);
   });
 
-  test("with any arguments is never answered with a 5xx or an internal error", async () => {
+  test("is never answered with a 5xx or an internal error, whatever its arguments", async () => {
     const { tools } = await (await connect({ path: "/mcp/all" })).listTools();
     const values = fc.oneof(
       fc.constantFrom<unknown>(extraction, system, "", null, -1, 1e21, [], {}, "\u0000", "__proto__", service.pages),

@@ -11,7 +11,7 @@ import type { DescribedTool } from "./protocol.ts";
 /** An operation as a tool. */
 export interface ListedTool extends DescribedTool {
   readonly operation: Operation;
-  /** Whether the answer is that of the REST API, which the door shortens. */
+  /** True if the answer is that of the REST API, which the door shortens. */
   readonly isDerived: boolean;
 }
 

@@ -254,7 +254,7 @@ describe("a request", () => {
     }
   });
 
-  test("with HEAD gets the headers of GET, without a body", async () => {
+  test("gets the headers of GET, without a body, if it is HEAD", async () => {
     const answer = await call("HEAD /health");
     expect(answer).toMatchObject({ status: 200 });
     expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(10);
@@ -302,7 +302,7 @@ describe("credentials", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 
-  test("that cannot be checked cause a 500, but only if the endpoint requires them", async () => {
+  test("cause a 500 if they cannot be checked, but only if the endpoint requires them", async () => {
     expect((await call("POST /api/things", { token: "broken", json: { name: "a" } })).status).toBe(500);
     expect((await call("GET /health", { token: "broken" })).status).toBe(200);
   });
@@ -371,7 +371,7 @@ describe("a body", () => {
     expect(answer).toMatchObject({ status: 413, body: { error: { code: "payload_too_large" } } });
   });
 
-  test("of unknown length is refused once it is too long", async () => {
+  test("is refused once it is too long, if its length is unknown", async () => {
     const chunk = new TextEncoder().encode("x".repeat(600_000));
     const stream = new ReadableStream({
       start(controller) {
@@ -385,7 +385,7 @@ describe("a body", () => {
     expect((await fetch(`${app.url}/api/things`, init)).status).toBe(413);
   });
 
-  test("that is refused does not block the connection's next request", async () => {
+  test("does not block the connection's next request if it is refused", async () => {
     const socket = createConnection(Number(new URL(app.url).port), "127.0.0.1").setEncoding("latin1");
     const chunk = `${(600_000).toString(16)}\r\n${"x".repeat(600_000)}\r\n`;
     socket.write("POST /api/things HTTP/1.1\r\nhost: a\r\nauthorization: Bearer jwt\r\n");
@@ -406,12 +406,12 @@ describe("a body", () => {
     expect((await post({ body, headers: json })).status).toBe(422);
   });
 
-  test("that is nested extremely deep is refused with 422", async () => {
+  test("is refused with 422 if it is nested extremely deep", async () => {
     const body = `{"name":"a","notes":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     expect((await post({ body, headers: json })).status).toBe(422);
   });
 
-  test("with more values than any request needs is refused before it is parsed", async () => {
+  test("is refused before it is parsed if it has more values than any request needs", async () => {
     const body = `{"name":"a","notes":[${"[],".repeat(20_000)}[]]`; // its end is missing
     const answer = await post({ body, headers: json });
     expect(answer.status).toBe(422);
@@ -455,14 +455,14 @@ describe("a file answer", () => {
     expect(answer.body).toEqual({ "--ä": 1 });
   });
 
-  test("with an undeclared content type causes a 500", async () => {
+  test("causes a 500 if its content type is undeclared", async () => {
     expect((await call("GET /api/file?type=text/html")).status).toBe(500);
   });
 });
 
 describe("an error", () => {
   test.each(["unexpected", "rejection", "answer", "undocumented"])(
-    "that is unexpected (%s) is answered with its request id and no details",
+    "is answered with its request id and no details if it is unexpected (%s)",
     async (how) => {
       const answer = await call(`GET /api/fails/${how}`);
       const request_id = answer.headers.get("x-request-id");
@@ -476,7 +476,7 @@ describe("an error", () => {
     },
   );
 
-  test("that is the caller's keeps its headers and is not logged as an error", async () => {
+  test("keeps its headers and is not logged as an error if it is the caller's", async () => {
     const answer = await call("GET /api/fails/known");
     expect(answer).toMatchObject({ status: 429, body: { error: { code: "rate_limited", message: "Wait." } } });
     expect(answer.headers.get("retry-after")).toBe("7");
@@ -491,7 +491,7 @@ describe("a client that disconnects", () => {
     expect(logLines.filter((line) => line.level === 50)).toEqual([]);
   }
 
-  test("while it waits for its answer aborts the handler, and nothing is logged as an error", async () => {
+  test("aborts the handler if it waits for its answer, and nothing is logged as an error", async () => {
     const gone = new AbortController();
     const headers = { "x-request-id": "gone-1" };
     const request = fetch(`${app.url}/api/waits`, { headers, signal: gone.signal });
@@ -503,7 +503,7 @@ describe("a client that disconnects", () => {
     await expectNoError();
   });
 
-  test("while it sends its body causes no error", async () => {
+  test("causes no error if it sends its body", async () => {
     const socket = createConnection(Number(new URL(app.url).port), "127.0.0.1");
     await once(socket, "connect");
     const head = ["POST /api/optional HTTP/1.1", "host: a", "x-request-id: gone-2", "content-type: application/json"];

@@ -21,10 +21,10 @@ function createRouteFinder(endpoints: readonly Endpoint[]): (method: string, pat
   }
   const prefixes = secretPrefixes(endpoints);
   return (method, path) => {
-    const wanted = method === "HEAD" ? "GET" : method;
+    const routedMethod = method === "HEAD" ? "GET" : method;
     const candidates = groups.get(groupOf(path)) ?? [];
     for (const { endpoint, matches } of candidates) {
-      const params = endpoint.method === wanted && matchParams(matches, path);
+      const params = endpoint.method === routedMethod && matchParams(matches, path);
       if (params) return { endpoint, params, allow: [] };
     }
     const others = candidates.filter(({ matches }) => matchParams(matches, path));
@@ -48,7 +48,8 @@ function beginningOf(path: string): string {
 
 function groupOf(path: string): string {
   let slashes = 0;
-  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) slashes += 1;
+  for (let slashIndex = path.indexOf("/"); slashIndex !== -1; slashIndex = path.indexOf("/", slashIndex + 1))
+    slashes += 1;
   return `${slashes}${beginningOf(path)}`;
 }
 

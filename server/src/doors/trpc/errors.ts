@@ -49,7 +49,7 @@ export function toTrpcError(thrown: unknown): TRPCError {
   return new TRPCError({ code: codeOf(reported), cause: isOwnFault(cause) ? cause : reported });
 }
 
-/** Whether tRPC could not parse the JSON of an input. For other errors there, `cause` is the actual error. */
+/** Returns whether tRPC could not parse the JSON of an input. For other errors there, `cause` is the actual error. */
 function isUnreadableInput({ code, cause }: TRPCError): boolean {
   return code === "BAD_REQUEST" && (!cause || cause instanceof SyntaxError);
 }

@@ -16,7 +16,7 @@ const procedures = declaredOperations().filter(
   ({ name, rest }) => rest === undefined || dividedLikeOthers.includes(name),
 );
 
-/** So many inputs are sent at once, in so many runs. */
+/** Inputs that are sent at once, in each run. */
 const AT_ONCE = 8;
 const RUNS = night.samples(1);
 

@@ -96,11 +96,11 @@ describe("account.forgetDevice", () => {
     (await ada.call("POST /api/auth/api-keys", { json: { name: "Chrome" } })).body as { key: string };
 
   test("revokes only the API key that makes the call", async () => {
-    const [mine, other] = [await makeKey(), await makeKey()];
+    const [mine, otherKey] = [await makeKey(), await makeKey()];
     const device = createClient(service.url, mine.key);
     expect(await device.account.forgetDevice.mutate()).toEqual({ success: true });
     expect(await refusal(device.account.overview.query())).toMatchObject({ code: "unauthorized", status: 401 });
-    expect((await createClient(service.url, other.key).account.overview.query()).user.id).toBe(ada.id);
+    expect((await createClient(service.url, otherKey.key).account.overview.query()).user.id).toBe(ada.id);
     expect((await ada.client.account.overview.query()).user.id).toBe(ada.id);
   });
 

@@ -85,15 +85,15 @@ describe("views.progress", () => {
     const { release } = holdPages();
     const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET, DEFAULT_PLAN: "enterprise" });
     const { db, url: databaseUrl } = service.database;
-    const other = await startApi({ config, db, databaseUrl, log: silent });
+    const otherApi = await startApi({ config, db, databaseUrl, log: silent });
     try {
-      const run = follow(createClient(other.url, ada.token), await startRun());
+      const run = follow(createClient(otherApi.url, ada.token), await startRun());
       await eventually(() => statuses(run).at(-1)).toBe("running");
       release();
       await run.ended;
       expect(run.seen.at(-1)).toEqual({ status: "completed", version: 1 });
     } finally {
-      await other.stop();
+      await otherApi.stop();
     }
   });
 

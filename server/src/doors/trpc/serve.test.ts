@@ -57,7 +57,7 @@ describe("an answer", () => {
     expect(limitsOf({ headers })).toMatchObject({ limit: 100, remaining: 99 });
   });
 
-  test("with an error has the code and message of the REST API, and the procedure's path", async () => {
+  test("has the code and message of the REST API, and the procedure's path, if it is an error", async () => {
     const answer = await query("views.get", { id: "none" });
     expect(answer.status).toBe(404);
     expect(errorOf(answer)).toMatchObject({
@@ -66,14 +66,14 @@ describe("an answer", () => {
     });
   });
 
-  test("to a call without a credential names the authentication scheme", async () => {
+  test("names the authentication scheme if the call has no credential", async () => {
     const answer = await send("account.overview");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(errorOf(answer).data).toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("with an unexpected error contains only the request id and the path", async () => {
+  test("contains only the request id and the path if the error is unexpected", async () => {
     const { db } = apis.database;
     await db.schema.alterTable("team_members").renameTo("team_members_moved").execute();
     try {
@@ -157,14 +157,14 @@ describe("a request that is not a valid call", () => {
     expect(limitsOf(form)).toMatchObject({ remaining: 96 });
   });
 
-  test("with TRACE, which fetch cannot send, gets 405", async () => {
+  test("gets 405 if it is TRACE, which fetch cannot send", async () => {
     const call = request(`${url}/trpc/account.overview`, { method: "TRACE" }).end();
     const [{ statusCode, headers }] = (await once(call, "response")) as [IncomingMessage]; // by the event's definition
     expect(statusCode).toBe(405);
     expect(headers.allow).toBe("GET, POST, OPTIONS");
   });
 
-  test("with OPTIONS gets the allowed methods, without an extension's origin", async () => {
+  test("gets the allowed methods, without an extension's origin, if it is OPTIONS", async () => {
     const response = await fetch(`${url}/trpc/account.overview`, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("GET, POST, OPTIONS");
@@ -222,13 +222,13 @@ describe("a batch", () => {
     expect(text).toContain('"plan":"free"');
   });
 
-  test("of the maximum size is answered", async () => {
+  test("is answered if it has the maximum size", async () => {
     const { status, body } = await batch(Array(MAX_BATCH).fill("server.about"));
     expect(status).toBe(200);
     expect(body).toHaveLength(MAX_BATCH);
   });
 
-  test("of more than the maximum is refused as a whole", async () => {
+  test("is refused as a whole if it has more than the maximum", async () => {
     const answer = await batch(Array(MAX_BATCH + 1).fill("server.about"));
     expect(answer.status).toBe(400);
     expect(errorOf(answer).data).toMatchObject({
@@ -253,7 +253,7 @@ describe("a batch", () => {
     });
   });
 
-  test("with more calls than remain answers as many as remain, and refuses the others", async () => {
+  test("answers as many calls as remain, and refuses the others", async () => {
     for (let count = 0; count < 9; count += 1) await batch(Array(10).fill("server.about"), token);
     expect(limitsOf(await batch(Array(5).fill("server.about"), token))).toMatchObject({ remaining: 5 });
     const answer = await batch(Array(6).fill("server.about"), token);
@@ -277,14 +277,17 @@ describe("the limit of calls", () => {
     expect((await query("account.overview")).status).toBe(200);
   });
 
-  test("without a valid credential is the limit of the address for all requests", async () => {
+  test("is the address's limit of all requests without a valid credential", async () => {
     const [call] = apis.calls;
     expect(limitsOf(await call("GET /health"))).toMatchObject({ limit: 60 });
-    const before = limitsOf(await call("GET /openapi.json")).remaining ?? 0;
-    expect(limitsOf(await batch(Array(10).fill("server.about")))).toMatchObject({ limit: 60, remaining: before - 10 });
+    const remainingBefore = limitsOf(await call("GET /openapi.json")).remaining ?? 0;
+    expect(limitsOf(await batch(Array(10).fill("server.about")))).toMatchObject({
+      limit: 60,
+      remaining: remainingBefore - 10,
+    });
     expect(limitsOf(await send("account.overview", { token: "wrong" }))).toMatchObject({
       limit: 60,
-      remaining: before - 11,
+      remaining: remainingBefore - 11,
     });
   });
 });
@@ -293,14 +296,14 @@ describe("a body", () => {
   const MiB = 1_048_576;
   const padded = (bytes: number) => `{"name":"${"a".repeat(bytes)}"}`;
 
-  test("of more than 1 MiB is refused", async () => {
+  test("is refused if it has more than 1 MiB", async () => {
     const answer = await mutate("teams.create", padded(MiB));
     expect(answer.status).toBe(413);
     expect(errorOf(answer).data).toMatchObject({ code: "payload_too_large", status: 413, path: "teams.create" });
     expect((await mutate("teams.create", padded(MiB - 100))).status).toBe(422);
   });
 
-  night.test("of an upload can have 16 MiB, but not 17", async () => {
+  night.test("can have 16 MiB if it is an upload, but not 17", async () => {
     const client = createClient(url, token);
     const assets = (count: number) =>
       Array.from({ length: count }, (_, index) => ({

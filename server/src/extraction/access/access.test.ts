@@ -18,18 +18,18 @@ const SECRET = "s3cret-of-the-page";
 const KEY = "key of secrets ".repeat(4);
 
 let service: TestService;
-let other: Awaited<ReturnType<typeof startPageServer>>;
+let otherServer: Awaited<ReturnType<typeof startPageServer>>;
 let ada: Call;
 let client: Client;
 /** The headers of every request to the other origin. */
 const seenElsewhere: IncomingMessage["headers"][] = [];
 beforeAll(async () => {
-  other = await startPageServer();
+  otherServer = await startPageServer();
   service = await startTestService({ env: { SECRETS_KEY: KEY, EGRESS_ALLOW: "127.0.0.0/8" } });
   const { call, token } = await person(service);
   ada = call;
   client = createClient(service.url, token);
-  other.serve({
+  otherServer.serve({
     "/picture.png": (request, response) => {
       seenElsewhere.push(request.headers);
       response.writeHead(200, { "content-type": "image/png" }).end();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await Promise.all([service.stop(), other.close()]);
+  await Promise.all([service.stop(), otherServer.close()]);
 });
 
 const INSIDE = "body { color: #0b7285 }";
@@ -51,7 +51,7 @@ type Route = (request: IncomingMessage, response: ServerResponse) => void;
 const answer = (response: ServerResponse, status: number, body: string, headers = {}) =>
   response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
 const inside: Route = (_request, response) =>
-  answer(response, 200, `<!doctype html><style>${INSIDE}</style><p>Inside<img src="${other.base}/picture.png">`);
+  answer(response, 200, `<!doctype html><style>${INSIDE}</style><p>Inside<img src="${otherServer.base}/picture.png">`);
 
 /** Logins, with what gets in, and what a stranger is shown. */
 const LOGINS: readonly (readonly [
@@ -172,7 +172,7 @@ test("a storage state of other origins is refused, and says for which origin it 
 
 test("a redirect to another origin gets nothing", async () => {
   seenElsewhere.length = 0;
-  service.serve((_request, response) => answer(response, 302, "", { location: `${other.base}/moved` }));
+  service.serve((_request, response) => answer(response, 302, "", { location: `${otherServer.base}/moved` }));
   const access = { headers: { Authorization: `Bearer ${SECRET}` }, cookies: [{ name: "sid", value: SECRET }] };
   await ada("POST /api/extractions", { json: { url: `${service.pages}/`, access }, ...waiting });
   expect(seenElsewhere).toHaveLength(1);
@@ -203,12 +203,12 @@ describe("the pages of a site", () => {
 
   test("are read with its access, and one with its own access with that", async () => {
     expect([...seen.values()]).toEqual([`Bearer ${SECRET}`, `Bearer ${SECRET}`]);
-    const [first] = await pages();
-    await ada(`PUT /api/extractions/${first?.extraction_id}/access`, {
+    const [firstPage] = await pages();
+    await ada(`PUT /api/extractions/${firstPage?.extraction_id}/access`, {
       json: { headers: { Authorization: "Bearer own" } },
     });
-    await ada(`POST /api/extractions/${first?.extraction_id}/runs`, waiting);
-    expect(seen.get(new URL(first?.url ?? "").pathname)).toBe("Bearer own");
+    await ada(`POST /api/extractions/${firstPage?.extraction_id}/runs`, waiting);
+    expect(seen.get(new URL(firstPage?.url ?? "").pathname)).toBe("Bearer own");
     expect((await ada(`GET /api/sites/${id}/access`)).body).toMatchObject({ headers: ["Authorization"] });
   });
 
@@ -232,8 +232,8 @@ test("access shows names, is replaced as a whole, and is gone after it was forgo
   const path = `/api/extractions/${id}/access` as const;
   const none = { headers: [], cookies: [], origins: [], updated_at: null, ended: null };
   expect((await grace.call(`GET ${path}`)).body).toEqual(none);
-  const first = await grace.call(`PUT ${path}`, { json: { headers: { "X-B": SECRET, "X-A": SECRET } } });
-  expect(accessSchema.parse(first.body)).toMatchObject({ headers: ["X-A", "X-B"], cookies: [] });
+  const firstAnswer = await grace.call(`PUT ${path}`, { json: { headers: { "X-B": SECRET, "X-A": SECRET } } });
+  expect(accessSchema.parse(firstAnswer.body)).toMatchObject({ headers: ["X-A", "X-B"], cookies: [] });
   await grace.call(`PUT ${path}`, { json: { cookies: [{ name: "sid", value: SECRET }] } });
   expect((await grace.call(`GET ${path}`)).body).toMatchObject({
     headers: [],
@@ -251,7 +251,7 @@ test.each([
   ["a header with a line break", { headers: { "X-A": "a\r\nX-B: b" } }],
   ["a cookie with a semicolon", { cookies: [{ name: "a", value: "b; Domain=x" }] }],
   ["a storage state that is none", { storage_state: { cookies: "all" } }],
-  ["too many headers", { headers: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`X-${at}`, "x"])) }],
+  ["too many headers", { headers: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`X-${index}`, "x"])) }],
 ])("access with %s is refused without repeating it", async (_, json) => {
   const refused = await ada("POST /api/extractions", { json: { url: `${service.pages}/`, access: json } });
   expect(refused.status).toBe(422);
@@ -271,11 +271,11 @@ test("the secrets stand nowhere in the database, and can be encrypted again", as
   for (const { sealed } of rows) expect(sealed.includes(SECRET)).toBe(false);
   const replies = await db.selectFrom("idempotency_keys").selectAll().execute();
   expect(JSON.stringify(replies)).not.toContain(SECRET);
-  const next = "another key of secrets ".repeat(3);
+  const newKeys = "another key of secrets ".repeat(3);
   const reseal = (secrets: { from: string; to: string }) => db.transaction().execute((tx) => resealAccess(tx, secrets));
-  expect(await reseal({ from: KEY, to: next })).toBe(rows.length);
-  await expect(reseal({ from: KEY, to: next })).rejects.toThrow("SECRETS_KEY");
+  expect(await reseal({ from: KEY, to: newKeys })).toBe(rows.length);
+  await expect(reseal({ from: KEY, to: newKeys })).rejects.toThrow("SECRETS_KEY");
   const [row] = await db.selectFrom("page_access").selectAll().orderBy("id", "desc").limit(1).execute();
-  expect(row && createSecretBox(next, "page access").open(row.id, row.sealed)).toContain(SECRET);
-  await reseal({ from: next, to: KEY });
+  expect(row && createSecretBox(newKeys, "page access").open(row.id, row.sealed)).toContain(SECRET);
+  await reseal({ from: newKeys, to: KEY });
 });

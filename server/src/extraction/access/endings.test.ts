@@ -79,8 +79,8 @@ test.each([
 
 test("access stays when an admin who set it becomes an owner, or when somebody else leaves", async () => {
   await setRole("owner");
-  const other = await person(service);
-  await join(owner, team, other, "admin");
-  await other.call(`DELETE /api/teams/${team}/members/${other.id}`);
+  const otherOwner = await person(service);
+  await join(owner, team, otherOwner, "admin");
+  await otherOwner.call(`DELETE /api/teams/${team}/members/${otherOwner.id}`);
   expect(await accessOf(`/api/extractions/${page}`)).toMatchObject({ headers: ["Authorization"], ended: null });
 });

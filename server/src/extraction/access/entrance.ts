@@ -44,8 +44,8 @@ export function createEntrances({ db, box }: { db: Db; box: SecretBox }): FindEn
         const fault = loginFault(page.url, reading);
         if (fault !== undefined) throw login(fault);
         const hasPasswordField = reading.barriers?.hasPasswordField === true;
-        const before = await findReading(db, page.id);
-        if (hasPasswordField && before?.hadPasswordField === false)
+        const lastReading = await findReading(db, page.id);
+        if (hasPasswordField && lastReading?.hadPasswordField === false)
           throw login("The page asks for a password, as it did not before.");
         await putReading(db, page.id, hasPasswordField);
       },

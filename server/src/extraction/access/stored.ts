@@ -16,7 +16,7 @@ export function accessOfOrigin({ headers, cookies, storage_state: state }: Acces
   return { headers, cookies, ...(state && { storage_state: storageOfOrigin(state, origin) }) };
 }
 
-/** Whether an access lets nobody in. */
+/** Returns whether an access lets nobody in. */
 export const isEmpty = ({ headers, cookies, storage_state: state }: StoredAccess): boolean =>
   Object.keys(headers).length + cookies.length + (state?.cookies.length ?? 0) + (state?.origins.length ?? 0) === 0;
 

@@ -39,9 +39,9 @@ function page({ color = "rgb(29, 112, 184)", radius = "8px", margin = "16px", im
 }
 
 async function snapshots() {
-  const from = await storeObservation(service, id, page());
+  const fromSnapshot = await storeObservation(service, id, page());
   const changed = page({ color: "rgb(0, 48, 120)", radius: "4px", margin: "24px", image: "b" });
-  return { from, to: await storeObservation(service, id, changed) };
+  return { from: fromSnapshot, to: await storeObservation(service, id, changed) };
 }
 
 const fault = (path: string, message: RegExp) => ({

@@ -41,17 +41,17 @@ export function createRenameService({
           throw new AppError("not_found", "The newest snapshot has no token of this kind and name.");
         }
         const newNames = namesOf(kind, extraction.renames);
-        const from = [...newNames].find(([, newName]) => newName === name)?.[0] ?? name;
+        const oldName = [...newNames].find(([, newName]) => newName === name)?.[0] ?? name;
         const stored = new Set([...(await listTokenNames(tx, extraction, kind)), ...newNames.keys()]);
         const isTaken = [...stored].some(
-          (storedName) => storedName !== from && (newNames.get(storedName) ?? storedName) === to,
+          (storedName) => storedName !== oldName && (newNames.get(storedName) ?? storedName) === to,
         );
         if (isTaken) {
           const where = tokens.some((token) => token.name === to) ? "" : " in an earlier snapshot";
           throw invalid([{ path: "to", message: `is the name of another token of this kind${where}` }]);
         }
-        const others = extraction.renames.filter((rename) => rename.kind !== kind || rename.from !== from);
-        const renames: Rename[] = from === to ? others : [...others, { kind, from, to }];
+        const others = extraction.renames.filter((rename) => rename.kind !== kind || rename.from !== oldName);
+        const renames: Rename[] = oldName === to ? others : [...others, { kind, from: oldName, to }];
         if (renames.length > MAX_RENAMES) {
           throw invalid([{ path: "", message: `at most ${MAX_RENAMES} tokens of an extraction can be renamed` }]);
         }

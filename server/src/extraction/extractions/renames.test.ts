@@ -102,18 +102,18 @@ describe("a renamed token", () => {
 
   test("keeps its name in later runs, also with another value, and is no change", async () => {
     const events = await subscribeToChanges(service, ada);
-    const first = await storeObservation(service, id, page());
+    const firstSnapshot = await storeObservation(service, id, page());
     await rename("colors", "brand", "sea");
     const second = await storeObservation(service, id, page());
-    expect((await diff(first, second)).summary.total_changes).toBe(0);
+    expect((await diff(firstSnapshot, second)).summary.total_changes).toBe(0);
     expect(await events()).toEqual([]);
     const third = await storeObservation(service, id, page({ brand: "rgb(0, 48, 120)" }));
-    expect((await diff(first, third)).changes.colors).toEqual({
+    expect((await diff(firstSnapshot, third)).changes.colors).toEqual({
       added: [],
       removed: [],
       modified: [{ name: "sea", from: "#1d70b8", to: "#003078" }],
     });
-    expect((await diff(first, third)).summary.total_changes).toBe(1);
+    expect((await diff(firstSnapshot, third)).summary.total_changes).toBe(1);
     expect(await events()).toMatchObject([{ data: { changes: { total_changes: 1 } } }]);
   });
 
@@ -132,22 +132,22 @@ describe("a renamed token", () => {
     await rename("colors", "brand", "sea");
     const without = ["background-color", "border"];
     await storeObservation(service, id, page({ without }));
-    const other: Paint = { value: "rgb(0, 128, 0)", at: ["a"], by: [["--sea", "rgb(0, 128, 0)"]] };
-    await storeObservation(service, id, page({ without, more: [other] }));
+    const otherPaint: Paint = { value: "rgb(0, 128, 0)", at: ["a"], by: [["--sea", "rgb(0, 128, 0)"]] };
+    await storeObservation(service, id, page({ without, more: [otherPaint] }));
     expect(Object.values(await colors())).not.toContain("sea");
-    await storeObservation(service, id, page({ more: [other] }));
+    await storeObservation(service, id, page({ more: [otherPaint] }));
     expect((await colors())["#1d70b8"]).toBe("sea");
   });
 
   test("can be renamed again and back, after which nothing of it is left", async () => {
     await storeObservation(service, id, page());
-    const before = await tokens();
+    const oldTokens = await tokens();
     await rename("colors", "brand", "sea");
     expect((await rename("colors", "brand", "ocean")).status).toBe(404);
     expect((await rename("colors", "sea", "ocean")).status).toBe(200);
     expect((await colors())["#1d70b8"]).toBe("ocean");
     expect((await rename("colors", "ocean", "brand")).status).toBe(200);
-    expect(await tokens()).toEqual(before);
+    expect(await tokens()).toEqual(oldTokens);
   });
 
   test("gives its old name free for another token", async () => {
@@ -209,8 +209,8 @@ test("the view of an extraction says who may rename its tokens: in a team its cr
   const [grace, team] = await Promise.all([person(service), createTeam(ada)]);
   await join(ada, team.id, grace);
   const [hers, adas] = [await createExtraction(service, grace, team.id), await createExtraction(service, ada, team.id)];
-  const mayRename = async (by: Person, extraction: string) =>
-    (await createClient(service.url, by.token).views.get.query({ id: extraction })).may_rename;
+  const mayRename = async (caller: Person, extraction: string) =>
+    (await createClient(service.url, caller.token).views.get.query({ id: extraction })).may_rename;
   expect(await Promise.all([mayRename(ada, id), mayRename(ada, hers), mayRename(ada, adas)])).toEqual([
     true,
     true,
@@ -219,8 +219,8 @@ test("the view of an extraction says who may rename its tokens: in a team its cr
   expect(await Promise.all([mayRename(grace, hers), mayRename(grace, adas)])).toEqual([true, false]);
 });
 
-describe("a rename is refused", () => {
-  test("if the name is another token's in any snapshot", async () => {
+describe("a rename", () => {
+  test("is refused if the name is another token's in any snapshot", async () => {
     await storeObservation(service, id, page());
     const red = (await colors())["#c80000"] ?? "";
     await storeObservation(service, id, page({ without: ["color"] }));
@@ -230,7 +230,7 @@ describe("a rename is refused", () => {
     expect((await rename("radii", (await tokens()).radii?.[0]?.name ?? "", red)).status).toBe(200);
   });
 
-  test("if the name is a person's for a token that is gone", async () => {
+  test("is refused if the name is a person's for a token that is gone", async () => {
     await storeObservation(service, id, page());
     const red = (await colors())["#c80000"] ?? "";
     await rename("colors", red, "alarm");
@@ -240,17 +240,20 @@ describe("a rename is refused", () => {
     );
   });
 
-  test.each(["", "   ", "a\u001b[31mb", "two\nlines", "x".repeat(101)])("if the name is %j", async (to) => {
+  test.each(["", "   ", "a\u001b[31mb", "two\nlines", "x".repeat(101)])("is refused if the name is %j", async (to) => {
     await storeObservation(service, id, page());
     expect(await rename("colors", "brand", to)).toMatchObject(fault("to", /./));
   });
 
-  test.each(["typography", "spacing", "assets", "contrasts"])("for %s, which have no names", async (kind) => {
-    await storeObservation(service, id, page());
-    expect(await rename(kind, "8px", "small")).toMatchObject(fault("kind", /radii, shadows/));
-  });
+  test.each(["typography", "spacing", "assets", "contrasts"])(
+    "is refused for %s, which have no names",
+    async (kind) => {
+      await storeObservation(service, id, page());
+      expect(await rename(kind, "8px", "small")).toMatchObject(fault("kind", /radii, shadows/));
+    },
+  );
 
-  test("for a token that the newest snapshot does not have", async () => {
+  test("is refused for a token that the newest snapshot does not have", async () => {
     expect((await rename("colors", "brand", "sea")).status).toBe(404);
     await storeObservation(service, id, page());
     expect((await rename("colors", "nothing", "sea")).status).toBe(404);

@@ -139,8 +139,8 @@ test("the list has the caller's own extractions, newest first, in pages", async 
   const bob = await service.signUp();
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) ids.unshift(asExtraction(await bob("POST /api/extractions", { json: { url } })).id);
-  const first = await bob("GET /api/extractions?per_page=2");
-  expect(first.body).toMatchObject({
+  const firstPage = await bob("GET /api/extractions?per_page=2");
+  expect(firstPage.body).toMatchObject({
     data: [{ id: ids[0] }, { id: ids[1] }],
     pagination: { page: 1, per_page: 2, total: 3 },
   });
@@ -231,8 +231,8 @@ test("an Idempotency-Key gives the first answer again, however often and at once
   expect(twins.map((twin) => twin.status)).toEqual([201, 201, 201, 201]);
   expect(twins.filter((twin) => twin.headers.get("idempotent-replayed") === "true")).toHaveLength(3);
 
-  const other = await ada("POST /api/extractions", { json: { url: `${url}?other` }, headers });
-  expect(other).toMatchObject({ status: 422, body: { error: { code: "validation_error" } } });
+  const otherPage = await ada("POST /api/extractions", { json: { url: `${url}?other` }, headers });
+  expect(otherPage).toMatchObject({ status: 422, body: { error: { code: "validation_error" } } });
   const bob = await service.signUp();
   const bobs = await bob("POST /api/extractions", { json: { url }, headers });
   expect(asExtraction(bobs).id).not.toBe(asExtraction(await send()).id);
@@ -240,32 +240,32 @@ test("an Idempotency-Key gives the first answer again, however often and at once
 
 test("an Idempotency-Key is forgotten after 24 hours", async () => {
   const headers = { "idempotency-key": "yesterday" };
-  const first = asExtraction(await ada("POST /api/extractions", { json: { url }, headers }));
+  const firstExtraction = asExtraction(await ada("POST /api/extractions", { json: { url }, headers }));
   await service.database.db
     .updateTable("idempotency_keys")
     .set({ created_at: new Date(Date.now() - 24 * 3600_000 - 1000) })
     .where("key", "=", "yesterday")
     .execute();
   const second = asExtraction(await ada("POST /api/extractions", { json: { url }, headers }));
-  expect(second.id).not.toBe(first.id);
+  expect(second.id).not.toBe(firstExtraction.id);
 });
 
 test("a repeated Idempotency-Key answers anew if an older release stored the first reply in another form", async () => {
   const send = () => ada("POST /api/extractions", { json: { url }, headers: { "idempotency-key": "upgrade" } });
-  const first = asExtraction(await send());
+  const firstExtraction = asExtraction(await send());
   await service.database.db
     .updateTable("idempotency_keys")
-    .set({ response: { id: first.id, state: "queued" } })
+    .set({ response: { id: firstExtraction.id, state: "queued" } })
     .where("key", "=", "upgrade")
     .execute();
   const headers = { "idempotency-key": "upgrade" };
   await service.database.db
     .updateTable("extractions")
     .set({ status: "completed" })
-    .where("id", "=", asId<ExtractionId>(first.id))
+    .where("id", "=", asId<ExtractionId>(firstExtraction.id))
     .execute();
   const repeated = await ada("POST /api/extractions", { json: { url }, headers });
-  expect(repeated).toMatchObject({ status: 201, body: { id: first.id, status: "completed" } });
+  expect(repeated).toMatchObject({ status: 201, body: { id: firstExtraction.id, status: "completed" } });
 });
 
 test("the caller's metadata is kept", async () => {

@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
-const create = (by: Person, teamId?: string, more: Record<string, string> = {}): Promise<Answer> =>
-  by.call("POST /api/extractions", {
+const create = (creator: Person, teamId?: string, more: Record<string, string> = {}): Promise<Answer> =>
+  creator.call("POST /api/extractions", {
     json: { url },
     headers: { ...(teamId !== undefined && { "x-team-id": teamId }), ...more },
   });
-const list = async (by: Person, query = ""): Promise<string[]> => {
-  const { body } = await by.call(`GET /api/extractions${query}`);
+const list = async (caller: Person, query = ""): Promise<string[]> => {
+  const { body } = await caller.call(`GET /api/extractions${query}`);
   return (body as { data: { id: string }[] }).data.map(({ id }) => id); // held against the OpenAPI document
 };
 
@@ -128,8 +128,8 @@ test("any member runs a team's extraction again", async () => {
 
 test("an Idempotency-Key stands for one place: the same request in another team is another request", async () => {
   const key = { "idempotency-key": crypto.randomUUID() };
-  const first = asExtraction(await create(member, team, key));
-  expect(asExtraction(await create(member, team, key)).id).toBe(first.id);
+  const firstExtraction = asExtraction(await create(member, team, key));
+  expect(asExtraction(await create(member, team, key)).id).toBe(firstExtraction.id);
   expect(await create(member, undefined, key)).toMatchObject(refusal(422, "validation_error"));
   await owner.call(`DELETE /api/teams/${team}/members/${member.id}`);
   expect(await create(member, team, key)).toMatchObject(refusal(403, "not_team_member"));

@@ -44,8 +44,8 @@ test.each(
     error: { code: "extraction_failed" },
   });
   expect(asked).toBe(times);
-  const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
-  expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+  const otherRun = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+  expect(otherRun).toMatchObject({ status: 201, body: { status: "completed" } });
   expect(asked).toBe(times);
 });
 
@@ -74,8 +74,8 @@ night.test(
     });
     const [ada, bob] = [await service.signUp(), await service.signUp()];
     const { id } = asExtraction(await ada("POST /api/extractions", { json: { url: `${service.pages}/bomb` } }));
-    const other = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
-    expect(other).toMatchObject({ status: 201, body: { status: "completed" } });
+    const otherRun = await bob("POST /api/extractions", { json: { url: `${service.pages}/` }, ...waiting });
+    expect(otherRun).toMatchObject({ status: 201, body: { status: "completed" } });
     await eventually(async () => (await ada(`GET /api/extractions/${id}`)).body).toMatchObject({ status: "failed" });
     expect(asked).toBe(1);
   },

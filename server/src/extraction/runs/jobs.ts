@@ -6,11 +6,11 @@ import { recoverRuns } from "./recover.ts";
 import { purgeRuns } from "./retention/retention.ts";
 import type { PerformNext } from "./run.ts";
 
-/** The worker's task for runs. @param next does what is next: a run, or other work that needs a browser */
-export function runTasks(next: PerformNext): Pick<Tasks, "run_extraction"> {
+/** The worker's task for runs. @param performNext does what is next: a run, or other work that needs a browser */
+export function runTasks(performNext: PerformNext): Pick<Tasks, "run_extraction"> {
   const payload = z.object({ run_id: z.string().refine(isId<RunId>) });
   return {
-    run_extraction: task(payload, (_, { jobId, log, signal }) => next({ id: jobId }, { log, signal })),
+    run_extraction: task(payload, (_, { jobId, log, signal }) => performNext({ id: jobId }, { log, signal })),
   };
 }
 

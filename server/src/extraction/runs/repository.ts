@@ -61,7 +61,7 @@ export async function findConfirmingUser(
   return rows[0]?.user_id ?? undefined;
 }
 
-/** Those of these extractions that have a run which waits or is running. */
+/** Returns those of these extractions that have an open run. */
 export async function listWithOpenRun(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlySet<ExtractionId>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -124,8 +124,8 @@ test("snapshots are compared in either order, and with themselves", async () => 
   ]);
   expect((await compare(first?.id, first?.id)).summary.total_changes).toBe(0);
 
-  const other = asExtraction(await readOnce());
-  const [foreign] = asSnapshots(await ada(`GET /api/extractions/${other.id}/snapshots`));
+  const otherExtraction = asExtraction(await readOnce());
+  const [foreign] = asSnapshots(await ada(`GET /api/extractions/${otherExtraction.id}/snapshots`));
   expect((await ada(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${foreign?.id}`)).status).toBe(404);
 
   const fetched = await ada(`GET /api/extractions/${id}/snapshots/${first?.id}`);

@@ -3,7 +3,7 @@ import type { Screenshot } from "@tintype/reader/reading/reading";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import { type ModePlaces, packModePlaces, packPlaces } from "./packed-places.ts";
 
-/** Where the page uses its values, as far as that is known. */
+/** Places at which the page uses its values, if they are known. */
 interface FoundPlaces {
   readonly places?: PagePlaces | undefined;
   /** None of them is in the picture, which shows the base. */

@@ -1,5 +1,5 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
-import { type AllPlaces, allPlacesOf, paintsOf, placesOf, type TokenPlaces } from "@tintype/shared/kinds/places";
+import { allPlacesOf, paintsOf, placesOf, type SnapshotPlaces, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
 import type { Db } from "../../platform/database/db.ts";
@@ -40,7 +40,7 @@ export async function findPlaces(
 }
 
 /** Finds the places of all tokens of a snapshot that are in its screenshot. */
-export async function findAllPlaces(db: Db, snapshot: { id: SnapshotId; tokens: Tokens }): Promise<AllPlaces> {
+export async function findAllPlaces(db: Db, snapshot: { id: SnapshotId; tokens: Tokens }): Promise<SnapshotPlaces> {
   const packed = await findPackedPlaces(db, snapshot.id);
   if (!packed?.places) return { places: [], tokens: [] };
   return allPlacesOf(await unpackPlaces(packed.places), snapshot.tokens, packed);

@@ -124,16 +124,16 @@ export type WantedThumbnails =
 /** Finds the snapshots that have a small picture, without the pictures. */
 export async function findThumbnailHeads(
   db: Db,
-  wanted: WantedThumbnails,
+  ids: WantedThumbnails,
 ): Promise<{ snapshot_id: SnapshotId; extraction_id: ExtractionId }[]> {
   const matching = db
     .selectFrom("screenshots")
     .select(["snapshot_id", "extraction_id"])
     .where("thumbnail", "is not", null);
-  if ("snapshots" in wanted) return matching.where("snapshot_id", "in", list(wanted.snapshots)).execute();
+  if ("snapshots" in ids) return matching.where("snapshot_id", "in", list(ids.snapshots)).execute();
   // The ids of snapshots grow with time.
   return matching
-    .where("extraction_id", "in", list(wanted.extractions))
+    .where("extraction_id", "in", list(ids.extractions))
     .distinctOn("extraction_id")
     .orderBy("extraction_id")
     .orderBy("snapshot_id", "desc")

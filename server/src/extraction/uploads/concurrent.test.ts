@@ -14,16 +14,16 @@ import type { Role } from "../../roles/role.ts";
 // Uploads that meet: in one process, and in two that know of each other by the database alone.
 
 let service: TestService;
-let other: Role & { url: string };
+let otherProcess: Role & { url: string };
 let ada: Person;
 beforeAll(async () => {
   service = await startTestService({ worker: false });
   const config = readConfig({ PORT: "0", JWT_SECRET: TEST_JWT_SECRET, DEFAULT_PLAN: "enterprise" });
   const { db, url: databaseUrl } = service.database;
-  other = await startApi({ config, db, databaseUrl, log: silent });
+  otherProcess = await startApi({ config, db, databaseUrl, log: silent });
 });
 afterAll(async () => {
-  await other.stop();
+  await otherProcess.stop();
   await service.stop();
 });
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Each has a connection of its own, to one process or the other. */
 const clients = (count: number): Client[] =>
-  Array.from({ length: count }, (_, nth) => createClient(nth % 2 === 0 ? service.url : other.url, ada.token));
+  Array.from({ length: count }, (_, nth) => createClient(nth % 2 === 0 ? service.url : otherProcess.url, ada.token));
 
 test("a capture is stored once however often it arrives", async () => {
   const one = capture();
@@ -86,7 +86,7 @@ describe("an upload that does not go on", () => {
     const grace = await person(service);
     const hanging = await beginUpload(service.url, ada);
     let isDone = false;
-    const next = createClient(service.url, ada.token)
+    const nextUpload = createClient(service.url, ada.token)
       .captures.upload.mutate(capture())
       .finally(() => {
         isDone = true;
@@ -95,7 +95,7 @@ describe("an upload that does not go on", () => {
     expect(others).toMatchObject({ version: 1 });
     expect(isDone).toBe(false);
     hanging.destroy();
-    expect(await next).toMatchObject({ version: 1 });
+    expect(await nextUpload).toMatchObject({ version: 1 });
   });
 
   test("takes the place of no other upload, and is refused in the end", async () => {

@@ -48,8 +48,8 @@ async function expectStored(client: Client, { extraction_id: id, snapshot_id, to
   expect(memory?.kinds).toEqual(rows[0].memory.kinds);
 }
 
-describe("captures.upload answers with the tokens and the identity state of the stored snapshot", () => {
-  test("when two devices upload the same page alternately", async () => {
+describe("captures.upload", () => {
+  test("answers with the tokens and the identity state of the stored snapshot when two devices upload the same page alternately", async () => {
     const [laptop, desktop] = [device(ada), device(ada)];
     const results = [
       await upload(laptop, seen("rgb(51, 102, 255)", "rgb(200, 30, 30)")),
@@ -60,47 +60,52 @@ describe("captures.upload answers with the tokens and the identity state of the 
     expect(results.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
     for (const result of results) await expectStored(laptop, result);
     // Each version's names follow from the one before, whichever device uploaded it.
-    const [first] = results;
-    const names = first?.tokens?.colors.map(({ name }) => name);
+    const [firstResult] = results;
+    const names = firstResult?.tokens?.colors.map(({ name }) => name);
     for (const { tokens } of results) expect(tokens?.colors.map(({ name }) => name)).toEqual(names);
   });
 
-  night.test("when a run of the server stored a snapshot in between", async () => {
-    service.serve(page("h1 { color: rgb(0, 128, 0) } a { color: rgb(200, 30, 30) }", "<h1>Hello</h1><a href=x>x</a>"));
-    const client = device(ada);
-    const first = await upload(client, seen("rgb(51, 102, 255)", "rgb(200, 30, 30)"));
-    const { extraction_id: id } = first;
-    await client.extractions.run.mutate({ id });
-    await eventually(async () => (await client.views.get.query({ id })).status).toBe("completed");
-    const second = await upload(client, seen("rgb(0, 128, 0)", "rgb(200, 30, 30)"));
-    expect(second).toMatchObject({ extraction_id: id, version: 3 });
-    await expectStored(client, first);
-    await expectStored(client, second);
-  });
+  night.test(
+    "answers with the tokens and the identity state of the stored snapshot when a run of the server stored one in between",
+    async () => {
+      service.serve(
+        page("h1 { color: rgb(0, 128, 0) } a { color: rgb(200, 30, 30) }", "<h1>Hello</h1><a href=x>x</a>"),
+      );
+      const client = device(ada);
+      const firstUpload = await upload(client, seen("rgb(51, 102, 255)", "rgb(200, 30, 30)"));
+      const { extraction_id: id } = firstUpload;
+      await client.extractions.run.mutate({ id });
+      await eventually(async () => (await client.views.get.query({ id })).status).toBe("completed");
+      const second = await upload(client, seen("rgb(0, 128, 0)", "rgb(200, 30, 30)"));
+      expect(second).toMatchObject({ extraction_id: id, version: 3 });
+      await expectStored(client, firstUpload);
+      await expectStored(client, second);
+    },
+  );
 
-  test("when the same capture is sent again, also after other uploads of the page", async () => {
+  test("answers with the tokens and the identity state of the stored snapshot when the same capture is sent again, also after other uploads of the page", async () => {
     const client = device(ada);
     const one = capture({ observation: seen("rgb(51, 102, 255)", "rgb(200, 30, 30)") });
-    const first = await client.captures.upload.mutate(one);
+    const firstUpload = await client.captures.upload.mutate(one);
     await upload(client, seen("rgb(0, 128, 0)", "rgb(120, 0, 120)"));
     const repeats = await Promise.all([1, 2, 3].map(() => device(ada).captures.upload.mutate(one)));
-    expect(first.tokens).toBeDefined();
-    expect(repeats).toEqual([first, first, first]);
+    expect(firstUpload.tokens).toBeDefined();
+    expect(repeats).toEqual([firstUpload, firstUpload, firstUpload]);
   });
 
-  test("unless somebody who has lost access to the extraction repeats the upload", async () => {
+  test("answers without the stored snapshot if somebody who has lost access to the extraction repeats the upload", async () => {
     const grace = await person(service);
     const team = await createTeam(ada);
     await join(ada, team.id, grace);
     const one = capture({ observation: seen("rgb(51, 102, 255)", "rgb(200, 30, 30)") });
-    const first = await device(grace).captures.upload.mutate({ ...one, team_id: team.id });
+    const firstUpload = await device(grace).captures.upload.mutate({ ...one, team_id: team.id });
     await ada.call(`DELETE /api/teams/${team.id}/members/${grace.id}`);
-    const { tokens: _tokens, memory: _memory, ...receipt } = first;
+    const { tokens: _tokens, memory: _memory, ...receipt } = firstUpload;
     expect(await device(grace).captures.upload.mutate(one)).toStrictEqual(receipt);
   });
 });
 
-describe("captures.upload answers with at most 64 kB", () => {
+describe("captures.upload and captures.names", () => {
   const large = (blue: number, colors = 800) =>
     observed({
       version: 2,
@@ -113,7 +118,7 @@ describe("captures.upload answers with at most 64 kB", () => {
       })),
     });
 
-  night.test("about 50,000 colours, which are more than any reading has", async () => {
+  night.test("answer with at most 64 kB about 50,000 colours, which are more than any reading has", async () => {
     const sent = await fetch(`${service.url}/trpc/captures.upload`, {
       method: "POST",
       headers: { authorization: `Bearer ${ada.token}`, "content-type": "application/json" },
@@ -132,7 +137,7 @@ describe("captures.upload answers with at most 64 kB", () => {
     ]);
   });
 
-  test("about each version of a large page, with the hash of the names that the device gives them too", async () => {
+  test("answer with at most 64 kB about each version of a large page, with the hash of the names that the device gives them too", async () => {
     let previous: Previous | undefined;
     for (const observation of [large(0), large(9)]) {
       previous = buildTokens(limitSize(observation), previous);
@@ -141,23 +146,23 @@ describe("captures.upload answers with at most 64 kB", () => {
     }
   });
 
-  test("while captures.names answers with names of any size, which differ from the device's after a renaming", async () => {
+  test("answer with names of any size if asked for them, which differ from the device's after a renaming", async () => {
     const client = device(ada);
     const one = capture({ observation: large(0) });
-    const first = await client.captures.upload.mutate(one);
-    const { extraction_id: id, snapshot_id } = first;
+    const firstUpload = await client.captures.upload.mutate(one);
+    const { extraction_id: id, snapshot_id } = firstUpload;
     const stored = () => client.views.snapshot.query({ id, snapshot_id });
     const name = (await stored()).tokens.colors[0]?.name ?? "";
     await client.extractions.rename.mutate({ id, kind: "colors", name, to: "ocean" });
     const again = await client.captures.upload.mutate(one);
-    expect(again.names_sha256).not.toBe(first.names_sha256);
+    expect(again.names_sha256).not.toBe(firstUpload.names_sha256);
     const names = await client.captures.names.query({ capture_id: one.capture_id });
     expect(again.names_sha256).toBe(await namesSha256(names));
     expect(names.tokens).toEqual((await stored()).tokens);
     expect(names.memory).toHaveProperty("kinds.colors.ocean");
   });
 
-  test("while captures.names answers for one's own uploads only, and not for a snapshot that is gone", async () => {
+  test("answer with names for one's own uploads only, and not for a snapshot that is gone", async () => {
     const client = device(ada);
     const one = capture({ observation: seen("rgb(51, 102, 255)", "rgb(200, 30, 30)") });
     const { extraction_id: id, tokens } = await client.captures.upload.mutate(one);

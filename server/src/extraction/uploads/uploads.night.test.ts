@@ -29,10 +29,10 @@ afterAll(() => service.stop());
 function fill(item: (index: number) => string, bytes = MAX_BYTES): string {
   const items: string[] = [];
   for (let index = 0, length = 0; ; index += 1) {
-    const next = item(index);
-    length += next.length + 1;
+    const nextItem = item(index);
+    length += nextItem.length + 1;
     if (length > bytes) return items.join(",");
-    items.push(next);
+    items.push(nextItem);
   }
 }
 

@@ -39,10 +39,10 @@ const upload = ({ client }: Uploader, changes: Parameters<typeof capture>[0] = {
   client.captures.upload.mutate(capture({ taken_at: NOON.toISOString(), ...changes }));
 
 const red = () => observed({ color: "rgb(255, 0, 0)" });
-const at = (url: string) => observed({ url });
+const observationAt = (url: string) => observed({ url });
 
 describe("a capture", () => {
-  test("of a new page is a completed extraction with its first version", async () => {
+  test("is a completed extraction with its first version if the page is new", async () => {
     const result = await upload(ada);
     expect(result).toMatchObject({ version: 1, team_id: null, created: true });
     const extraction = asExtraction(await ada.call(`GET /api/extractions/${result.extraction_id}`));
@@ -79,7 +79,7 @@ describe("a capture", () => {
     });
   });
 
-  test("of a page that has an extraction is its next version, with the names that the last one had", async () => {
+  test("is the next version of a page that has an extraction, with the names that the last one had", async () => {
     const first = await upload(ada, { observation: observed({ url: "https://example.com/a#top" }) });
     const second = await upload(ada, {
       observation: observed({ url: "https://example.com/a#end", color: "rgb(255, 0, 0)" }),
@@ -94,18 +94,18 @@ describe("a capture", () => {
   });
 
   test.each([
-    ["another page", at("https://example.com/other")],
-    ["another query", at("https://example.com/?page=2")],
-  ])("of %s has an extraction of its own", async (_, observation) => {
+    ["another page", observationAt("https://example.com/other")],
+    ["another query", observationAt("https://example.com/?page=2")],
+  ])("has an extraction of its own if it is of %s", async (_, observation) => {
     await upload(ada);
     expect(await upload(ada, { observation })).toMatchObject({ version: 1, created: true });
   });
 
-  test("of a private page is taken, for nobody visits it", async () => {
-    const { extraction_id: id } = await upload(ada, { observation: at("http://intranet.local:8080/") });
+  test("is taken of a private page, for nobody visits it", async () => {
+    const { extraction_id: id } = await upload(ada, { observation: observationAt("http://intranet.local:8080/") });
     expect((await ada.client.views.get.query({ id })).url).toBe("http://intranet.local:8080/");
     // The server itself still goes nowhere that it must not.
-    const local = await upload(ada, { observation: at("http://192.168.1.1/") });
+    const local = await upload(ada, { observation: observationAt("http://192.168.1.1/") });
     expect(await refusal(ada.client.extractions.run.mutate({ id: local.extraction_id }))).toMatchObject({
       code: "invalid_url",
       status: 400,
@@ -118,7 +118,7 @@ describe("a capture", () => {
   });
 
   test("loses the password that stands in its address", async () => {
-    const { extraction_id: id } = await upload(ada, { observation: at("https://me:secret@example.com/a") });
+    const { extraction_id: id } = await upload(ada, { observation: observationAt("https://me:secret@example.com/a") });
     const { environment } = await ada.client.views.snapshot.query({
       id,
       snapshot_id: (await ada.client.views.snapshots.query({ id })).data[0]?.id ?? "",
@@ -129,7 +129,7 @@ describe("a capture", () => {
 
   test("loses private parameters, scripts and texts of inline SVGs, and addresses that are not on the web", async () => {
     const url = "https://example.com/signed?b=1";
-    const first = await upload(ada, { observation: at(url) });
+    const firstUpload = await upload(ada, { observation: observationAt(url) });
     const svg = "<svg><script>hidden()</script><text>Ada hidden</text><path d='M0 0'/></svg>";
     const urls = [
       "https://example.com/a.png?sig=hidden&w=1",
@@ -143,7 +143,7 @@ describe("a capture", () => {
         assets: urls.map((assetUrl) => ({ type: "svg" as const, url: assetUrl, width: 1, height: 1 })),
       }),
     });
-    expect(result).toMatchObject({ extraction_id: first.extraction_id, created: false });
+    expect(result).toMatchObject({ extraction_id: firstUpload.extraction_id, created: false });
     const { extraction_id: id, snapshot_id } = result;
     const snapshot = await ada.client.views.snapshot.query({ id, snapshot_id });
     expect(snapshot.tokens.assets.map((asset) => asset.url)).toEqual([
@@ -154,7 +154,7 @@ describe("a capture", () => {
     expect(JSON.stringify([snapshot, await ada.client.views.get.query({ id })])).not.toContain("hidden");
   });
 
-  night.test("that is larger than any reading of ours is cut to their size, and says so", async () => {
+  night.test("is cut to the size of our readings if it is larger, and says so", async () => {
     const paints = Array.from({ length: 50_000 }, (_, index) => ({
       property: "color",
       value: `rgb(${index & 255}, ${index >> 8}, 0)`,
@@ -261,30 +261,30 @@ describe("the owner of a capture:", () => {
 describe("the same capture, sent again,", () => {
   test("is answered as at first, and stored once", async () => {
     const one = capture({ taken_at: NOON.toISOString() });
-    const first = await ada.client.captures.upload.mutate(one);
+    const firstUpload = await ada.client.captures.upload.mutate(one);
     await upload(ada, { observation: red() });
     expect(await ada.client.captures.upload.mutate({ ...one, capture_id: one.capture_id.toUpperCase() })).toEqual(
-      first,
+      firstUpload,
     );
-    expect((await ada.client.views.get.query({ id: first.extraction_id })).latest_version).toBe(2);
+    expect((await ada.client.views.get.query({ id: firstUpload.extraction_id })).latest_version).toBe(2);
     expect((await ada.client.account.overview.query()).usage.day.extractions_used).toBe(2);
   });
 
   test("stays away where its extraction has been deleted since", async () => {
     const one = capture({ taken_at: NOON.toISOString() });
-    const first = await ada.client.captures.upload.mutate(one);
-    await ada.client.extractions.delete.mutate({ id: first.extraction_id });
+    const firstUpload = await ada.client.captures.upload.mutate(one);
+    await ada.client.extractions.delete.mutate({ id: firstUpload.extraction_id });
     // The ids are those of the first answer; the deleted snapshot's content is gone.
-    const { tokens: _tokens, memory: _memory, ...receipt } = first;
+    const { tokens: _tokens, memory: _memory, ...receipt } = firstUpload;
     expect(await ada.client.captures.upload.mutate(one)).toStrictEqual(receipt);
     expect((await ada.client.views.list.query({})).data).toEqual([]);
   });
 
-  test("by another person is another", async () => {
+  test("is another if another person sends it", async () => {
     const one = capture({ taken_at: NOON.toISOString() });
-    const first = await ada.client.captures.upload.mutate(one);
+    const firstUpload = await ada.client.captures.upload.mutate(one);
     const others = await (await uploader()).client.captures.upload.mutate(one);
-    expect(others.extraction_id).not.toBe(first.extraction_id);
+    expect(others.extraction_id).not.toBe(firstUpload.extraction_id);
   });
 });
 
@@ -312,9 +312,9 @@ describe("beside a run of the server's", () => {
   test("the schedule stays as it is", async () => {
     const { extraction_id: id } = await upload(ada);
     await setSchedule(ada, id, { every: "day" });
-    const before = await getSchedule(ada, id);
+    const oldSchedule = await getSchedule(ada, id);
     await upload(ada);
-    expect(await getSchedule(ada, id)).toEqual(before);
+    expect(await getSchedule(ada, id)).toEqual(oldSchedule);
   });
 
   test("after a failed run the extraction is completed again", async () => {
@@ -354,7 +354,7 @@ describe("webhooks", () => {
     ]);
   });
 
-  test("of a person are not told about captures for a team", async () => {
+  test("are not told about captures for a team if they are a person's", async () => {
     const json = { url: "https://example.com/hook", events: ["snapshot.created"] };
     const { id: webhook } = (await ada.call("POST /api/webhooks", { json })).body as { id: string };
     await upload(ada, { team_id: (await createTeam(ada)).id });
@@ -365,7 +365,7 @@ describe("webhooks", () => {
 describe("a quota", () => {
   test("counts captures like other runs, and a refused one leaves nothing behind", async () => {
     await setPlan(service.database, ada.id, "free");
-    const paths = Array.from({ length: 10 }, (_, index) => at(`https://example.com/${index}`));
+    const paths = Array.from({ length: 10 }, (_, index) => observationAt(`https://example.com/${index}`));
     for (const observation of paths) await upload(ada, { observation });
     const last = capture({ taken_at: NOON.toISOString() });
     expect(await refusal(ada.client.captures.upload.mutate(last))).toMatchObject({
@@ -384,7 +384,7 @@ describe("a quota", () => {
     expect(await ada.client.captures.upload.mutate(last)).toMatchObject({ version: 1 });
   });
 
-  test("of the month names where the plan can be changed", async () => {
+  test("names where the plan can be changed if it is the month's", async () => {
     await setPlan(service.database, ada.id, "free");
     const starts_at = new Date("2026-03-01T00:00:00.000Z");
     await service.database.db
@@ -412,15 +412,15 @@ describe("an upload is refused that contains", () => {
     "javascript:0",
     "nonsense",
   ])("a page at %s", async (url) => {
-    expect(await faults(upload(ada, { observation: at(url) }))).toEqual([
+    expect(await faults(upload(ada, { observation: observationAt(url) }))).toEqual([
       { path: "observation.url", message: expect.stringContaining("http") },
     ]);
   });
 
   test("an observation of another shape, told by its version alone", async () => {
     // An extension of another release has other types.
-    const other = { ...observed(), version: 3, paints: "gone" } as unknown as ReturnType<typeof observed>;
-    expect(await faults(upload(ada, { observation: other }))).toEqual([
+    const unreadable = { ...observed(), version: 3, paints: "gone" } as unknown as ReturnType<typeof observed>;
+    expect(await faults(upload(ada, { observation: unreadable }))).toEqual([
       { path: "observation.version", message: expect.stringContaining("Update") },
     ]);
   });

@@ -94,8 +94,8 @@ export async function findOverviewRows(
   of: Owners,
   ids: readonly ExtractionId[],
 ): Promise<readonly ExtractionViewRow[]> {
-  const wanted = sql`select unnest(${ids}::uuid[])`;
-  return selectViews(db, wanted, { sort: "updated", total: totalOf(0), withGlimpses: true })
+  const idRows = sql`select unnest(${ids}::uuid[])`;
+  return selectViews(db, idRows, { sort: "updated", total: totalOf(0), withGlimpses: true })
     .where(ownedBy(of, "extractions"))
     .execute();
 }
@@ -132,16 +132,16 @@ async function listOwned(
 ): Promise<PageOf<ExtractionViewRow>> {
   const { key, order, reverse } = SORT_KEYS[sort];
   /** The order of the list by its sort key, or the opposite order. */
-  const by = (sortKey: RawBuilder<unknown>, id: RawBuilder<unknown>, fromEnd = false) =>
+  const orderBy = (sortKey: RawBuilder<unknown>, id: RawBuilder<unknown>, fromEnd = false) =>
     fromEnd ? sql`${sortKey} ${reverse}, ${id} asc` : sql`${sortKey} ${order}, ${id} desc`;
-  const first = (
+  const firstRows = (
     count: number,
     { where = [], columns = sql`id, ${key} as key`, fromEnd = false }: FirstOptions = {},
   ): RawBuilder<unknown> => {
     const conditions = [...(status ? [sql`status = ${status}`] : []), ...where];
     const ofOwner = (...owner: RawBuilder<unknown>[]) => sql`(
       select ${columns} from extractions where ${sql.join([...owner, ...conditions], sql` and `)}
-      order by ${by(key, sql`id`, fromEnd)} limit ${count}
+      order by ${orderBy(key, sql`id`, fromEnd)} limit ${count}
     )`;
     const owned = (id: RawBuilder<unknown>) => sql`coalesce(team_id, user_id) = ${id}`;
     // PostgreSQL knows how many extractions an owner has whose id is a value, and not that of a subquery.
@@ -153,25 +153,25 @@ async function listOwned(
       select * from (
         ${created} union all
         select teams.* from ${teamsOf(of.userId)} as m cross join lateral ${ofTeam} as teams
-      ) as all_owners order by ${by(sql`key`, sql`id`, fromEnd)} limit ${count}`;
+      ) as all_owners order by ${orderBy(sql`key`, sql`id`, fromEnd)} limit ${count}`;
   };
   const pageOfIds = (of: RawBuilder<unknown>, { limit, offset, fromEnd }: Range) => sql`
-    select id from (${of}) as page order by ${by(sql`key`, sql`id`, fromEnd)} limit ${limit} offset ${offset}`;
+    select id from (${of}) as page order by ${orderBy(sql`key`, sql`id`, fromEnd)} limit ${limit} offset ${offset}`;
   const readByIds = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
     readViews(db, ids, { page, sort, total, withGlimpses });
 
   if (!search) {
     const counted = countExtractions(db, ownedBy(of), status);
     const range = await findRange({ page, per_page }, () => counted.executeTakeFirstOrThrow());
-    const ids = first(range.limit + range.offset, { fromEnd: range.fromEnd });
+    const ids = firstRows(range.limit + range.offset, { fromEnd: range.fromEnd });
     return readByIds(pageOfIds(ids, range), sql`${counted}`);
   }
   const range = { ...rangeOf({ page, per_page }), fromEnd: false };
   // PostgreSQL either reads an index in this order until it has so many matches, or sorts all that the index for searches has.
   const count = Math.max(MAX_SEARCH_TOTAL, range.limit + range.offset);
-  const matching = (condition: RawBuilder<unknown>) => first(count, { where: [condition] });
+  const matching = (condition: RawBuilder<unknown>) => firstRows(count, { where: [condition] });
   const { stored, row, either } = matchesOf(search);
-  const among = first(SHORT_SEARCH_ROWS, { columns: sql`id, ${key} as key, ${either} as matches` });
+  const among = firstRows(SHORT_SEARCH_ROWS, { columns: sql`id, ${key} as key, ${either} as matches` });
   const hits =
     [...search].length < INDEXED_LENGTH
       ? sql`select id, key from (${among}) as looked where matches`

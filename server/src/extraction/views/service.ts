@@ -94,7 +94,7 @@ export function createViewService(parts: {
     search === undefined ? list() : searches.run(userId, list);
   const view = async (row: ExtractionRow): Promise<ExtractionView> => presentView(row, await findCreator(db, row));
   return {
-    /** Of a row that the caller has been found to have access to. */
+    /** The view of an extraction to which the caller has access. */
     view,
 
     /**
@@ -122,8 +122,8 @@ export function createViewService(parts: {
     },
 
     /**
-     * Those of these extractions that belong to a team, to the caller (null), or to the caller or one of their teams
-     * (undefined), as the dashboard's list shows them.
+     * Returns those of these extractions that belong to a team, to the caller (null), or to the caller or one of their
+     * teams (undefined), as the dashboard's list shows them.
      * @throws AppError team_not_found, not_team_member
      */
     async entries(caller: Caller, teamId: string | null | undefined, ids: readonly ExtractionId[]) {
@@ -182,10 +182,10 @@ export function createViewService(parts: {
     },
 
     /**
-     * Where the extraction's run stands: at once, and again whenever that changes, in whatever process. Ends with the run, or
-     * when it is no longer waited for.
-     * @throws AppError not_found, forbidden, not_team_member: also in the middle, where the extraction or the access is gone;
-     * rate_limited if the caller follows too many runs
+     * Yields the progress of the extraction's run: at once, and again after each change, in whatever process. Ends with
+     * the run, or when it is no longer waited for.
+     * @throws AppError not_found, forbidden, not_team_member: also in the middle, if the extraction or the access is
+     * gone; rate_limited if the caller follows too many runs
      */
     async *progress(caller: Caller, id: ExtractionId, signal: AbortSignal): AsyncGenerator<Progress, void> {
       const run = followed.reserve(caller.userId, 1);

@@ -17,8 +17,8 @@ const store = (id: ExtractionId, thumbnail: string | undefined) => {
   return storeObservation(service, id, observation([]), { ...picture, thumbnail: thumbnail && btoa(thumbnail) });
 };
 
-const ask = async ({ token }: Person, wanted: { ids?: string[]; snapshot_ids?: string[] }) => {
-  const list = await createClient(service.url, token).views.thumbnails.query(wanted);
+const ask = async ({ token }: Person, ids: { ids?: string[]; snapshot_ids?: string[] }) => {
+  const list = await createClient(service.url, token).views.thumbnails.query(ids);
   return list.map(({ id, snapshot_id, base64 }) => [id, snapshot_id, atob(base64)]);
 };
 
@@ -40,8 +40,8 @@ test("thumbnails of pages that the caller may not see are left out", async () =>
   const [personal, shared] = [await createExtraction(service, ada), await createExtraction(service, ada, team.id)];
   const snapshot = await store(personal, "personal");
   await store(shared, "of the team");
-  const wanted = { ids: [personal, shared], snapshot_ids: [snapshot] };
-  expect((await ask(ada, wanted)).map(([, , text]) => text).toSorted()).toEqual(["of the team", "personal"]);
-  expect((await ask(grace, wanted)).map(([, , text]) => text)).toEqual(["of the team"]);
-  expect(await ask(eve, wanted)).toEqual([]);
+  const ids = { ids: [personal, shared], snapshot_ids: [snapshot] };
+  expect((await ask(ada, ids)).map(([, , text]) => text).toSorted()).toEqual(["of the team", "personal"]);
+  expect((await ask(grace, ids)).map(([, , text]) => text)).toEqual(["of the team"]);
+  expect(await ask(eve, ids)).toEqual([]);
 });

@@ -260,7 +260,7 @@ describe("sessions", () => {
 
   test("POST /api/auth/logout invalidates every JWT of the user, but no API key and no other user's JWT", async () => {
     const user = await registerUser(call);
-    const other = await registerUser(call);
+    const otherUser = await registerUser(call);
     const second = session.parse((await login(user)).body).token;
     const { key } = await createKey(user);
 
@@ -271,7 +271,7 @@ describe("sessions", () => {
     expectError(await me(user.token), "unauthorized");
     expectError(await me(second), "unauthorized");
     expect((await me(key)).status).toBe(200);
-    expect((await me(other.token)).status).toBe(200);
+    expect((await me(otherUser.token)).status).toBe(200);
     const again = session.parse((await login(user)).body).token;
     expect((await me(again)).status).toBe(200);
   });
@@ -407,14 +407,14 @@ describe("API keys", () => {
     expect((await call("GET /api/auth/api-keys", { token: user.token })).body).toMatchObject({ data: [] });
   });
 
-  test("of another user cannot be revoked", async () => {
+  test("cannot be revoked by another user", async () => {
     const { key, id } = await createKey(await registerUser(call));
     const { token } = await registerUser(call);
     expectError(await call(`DELETE /api/auth/api-keys/${id}`, { token }), "forbidden");
     expect((await me(key)).status).toBe(200);
   });
 
-  test.each([newId(), "nonsense", "%00", "%zz", "1"])("that do not exist cannot be revoked: %s", async (id) => {
+  test.each([newId(), "nonsense", "%00", "%zz", "1"])("cannot be revoked if they do not exist: %s", async (id) => {
     const { token } = await registerUser(call);
     expectError(await call(`DELETE /api/auth/api-keys/${id}`, { token }), "not_found");
   });

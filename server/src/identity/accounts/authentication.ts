@@ -79,8 +79,8 @@ export function createAuthenticate(options: { db: Db; tokens: Tokens; now: () =>
   }
 
   async function recordUse(key: ApiKeyRow) {
-    const at = now();
+    const usedAt = now();
     const last = key.last_used_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-    if (at.getTime() - last >= LAST_USED_RESOLUTION_MS) await touchApiKey(db, key.id, at);
+    if (usedAt.getTime() - last >= LAST_USED_RESOLUTION_MS) await touchApiKey(db, key.id, usedAt);
   }
 }

@@ -43,8 +43,8 @@ const change = (user: TestUser, changes: { disabled_at?: Date; plan?: "pro"; ses
 describe.each(kinds)("a cached %s", (kind) => {
   test("counts each request once", async () => {
     const { token } = await cached(kind);
-    const first = await ask(token);
-    expect(await ask(token)).toEqual({ status: 200, limit: 20, remaining: first.remaining - 1 });
+    const firstAnswer = await ask(token);
+    expect(await ask(token)).toEqual({ status: 200, limit: 20, remaining: firstAnswer.remaining - 1 });
   });
 
   test("is refused when its account is disabled or deleted", async () => {
@@ -52,9 +52,9 @@ describe.each(kinds)("a cached %s", (kind) => {
     await change(user, { disabled_at: new Date() });
     expect(await ask(token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
 
-    const other = await cached(kind);
-    await service.database.db.deleteFrom("users").where("id", "=", other.user.id).execute();
-    expect(await ask(other.token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
+    const otherCredential = await cached(kind);
+    await service.database.db.deleteFrom("users").where("id", "=", otherCredential.user.id).execute();
+    expect(await ask(otherCredential.token)).toMatchObject({ status: 401, limit: ANONYMOUS_LIMIT });
   });
 
   test("gets the limits of its owner's new plan, even if those of the old one are used up", async () => {
@@ -77,9 +77,9 @@ test.each(kinds)(
       const answer = await fetch(`${service.url}/trpc/teams.list,teams.list?batch=1&input=${input}`, { headers });
       return { status: answer.status, remaining: Number(answer.headers.get("x-ratelimit-remaining")) };
     };
-    const first = await callTwice();
-    expect(first.status).toBe(200);
-    expect(await callTwice()).toEqual({ status: 200, remaining: first.remaining - 2 });
+    const firstAnswers = await callTwice();
+    expect(firstAnswers.status).toBe(200);
+    expect(await callTwice()).toEqual({ status: 200, remaining: firstAnswers.remaining - 2 });
     await change(user, { disabled_at: new Date() });
     expect(await callTwice()).toMatchObject({ status: 401 });
   },
@@ -100,13 +100,13 @@ test("a cached API key is refused after it is revoked", async () => {
 
 test("concurrent requests are counted one by one, and a refused one does not affect the others", async () => {
   const [ada, eve, bob] = [await cached("API key"), await cached("JWT"), await cached("API key")];
-  const before = { ada: await ask(ada.token), bob: await ask(bob.token) };
+  const oldAnswers = { ada: await ask(ada.token), bob: await ask(bob.token) };
   await change(eve.user, { disabled_at: new Date() });
   const asked = [ada, ada, eve, bob, ada, eve].map(({ token }) => ask(token));
-  const [first, second, refused, other, third, refusedToo] = await Promise.all(asked);
-  expect([first, second, third].map((answer) => before.ada.remaining - (answer?.remaining ?? 0)).toSorted()).toEqual([
-    1, 2, 3,
-  ]);
-  expect(other).toMatchObject({ status: 200, remaining: before.bob.remaining - 1 });
+  const [first, second, refused, otherAnswer, third, refusedToo] = await Promise.all(asked);
+  expect(
+    [first, second, third].map((answer) => oldAnswers.ada.remaining - (answer?.remaining ?? 0)).toSorted(),
+  ).toEqual([1, 2, 3]);
+  expect(otherAnswer).toMatchObject({ status: 200, remaining: oldAnswers.bob.remaining - 1 });
   expect([refused?.status, refusedToo?.status]).toEqual([401, 401]);
 });

@@ -39,12 +39,12 @@ describe("a JWT", () => {
 
   test("is valid until it expires, and gets token_expired then", async () => {
     const { token, expiresAt } = await issue();
-    const before = tokensAt(() => new Date(expiresAt.getTime() - 1000));
-    await expect(before.verify(token)).resolves.toMatchObject({ userId });
+    const tokensBeforeExpiry = tokensAt(() => new Date(expiresAt.getTime() - 1000));
+    await expect(tokensBeforeExpiry.verify(token)).resolves.toMatchObject({ userId });
     await expect(tokensAt(() => expiresAt).verify(token)).rejects.toMatchObject({ code: "token_expired" });
   });
 
-  test("of a session that is renewed again and again is not valid after 30 days", async () => {
+  test("is not valid after 30 days of a session that is renewed again and again", async () => {
     const days = (count: number) => later(count * 24 * HOUR);
     const session = { userId, sessionEpoch: 3, sessionId, sessionStart: START };
     const { expiresAt } = await tokensAt(days(29.99)).issue(session);
@@ -54,9 +54,9 @@ describe("a JWT", () => {
 
   test("is invalid if it was signed with another secret, even if it has also expired", async () => {
     const { token } = await issue();
-    const other = "another secret of the tests, as long";
-    await expect(tokensAt(later(0), other).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
-    await expect(tokensAt(later(2 * HOUR), other).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
+    const otherSecret = "another secret of the tests, as long";
+    await expect(tokensAt(later(0), otherSecret).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(tokensAt(later(2 * HOUR), otherSecret).verify(token)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
   test("is invalid if its payload was changed", async () => {

@@ -31,10 +31,10 @@ test("REGISTRATION=closed takes nobody but one first account, however many ask a
   await start("closed");
   const emails = Array.from({ length: 6 }, (_, index) => `user-${index}@example.com`);
   const answers = await Promise.all(emails.map((email) => register(email)));
-  const [first, ...others] = answers.toSorted((one, other) => one.status - other.status);
-  expect(first?.status).toBe(201);
+  const [firstAnswer, ...others] = answers.toSorted((one, other) => one.status - other.status);
+  expect(firstAnswer?.status).toBe(201);
   for (const answer of others) expect(answer).toMatchObject(closed);
-  const { token } = registration.parse(first?.body);
+  const { token } = registration.parse(firstAnswer?.body);
   const created = await service.call("POST /api/teams", { token, json: { name: "Harbour" } });
   const { id } = created.body as { id: string }; // the call has checked the answer
   const json = { email: "grace@example.com", role: "member" };

@@ -42,7 +42,7 @@ export type BucketRule = Readonly<{
   key: string;
   /** For the message: "requests". */
   what: string;
-  /** Whether a larger plan allows more. */
+  /** True if a larger plan allows more. */
   isOfPlan?: boolean;
   /** A minute unless it says otherwise. */
   windowMs?: number;
@@ -135,7 +135,7 @@ export interface LimitedRequest {
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
   /** The operation's own limit. */
   readonly limit?: OperationLimit | undefined;
-  /** Whether it is a call by the extension or the dashboard. */
+  /** True if it is a call by the extension or the dashboard. */
   readonly isCall?: boolean;
 }
 

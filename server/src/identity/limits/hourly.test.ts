@@ -38,14 +38,14 @@ test("REGISTRATIONS_PER_HOUR limits the registrations of an address, in all proc
 test("an account is exported at most 4 times an hour", async () => {
   const apis = await start({});
   const { token } = await apis.signUp();
-  const other = await apis.signUp();
+  const otherUser = await apis.signUp();
   const exported = (index: number, whose = token) =>
     (apis.calls[index % 2] ?? apis.calls[0])("GET /api/auth/export", { token: whose });
   const answers = [];
   for (let index = 0; index < 6; index += 1) answers.push(await exported(index));
   expect(statuses(answers)).toEqual({ 200: 4, 429: 2 });
   expect(limitsOf(await exported(0))).toMatchObject({ limit: 4, wait: 3600 });
-  expect((await exported(0, other.token)).status).toBe(200);
+  expect((await exported(0, otherUser.token)).status).toBe(200);
   expect((await apis.calls[0]("GET /api/auth/me", { token })).status).toBe(200);
   apis.pass(3600);
   expect((await exported(0)).status).toBe(200);

@@ -31,7 +31,7 @@ export interface Quotas {
    * Counts several runs of several users, who may create something where the runs are. Grants each user as many as
    * `consumeRun` would if it were called one by one.
    */
-  consumeRuns(tx: Db, wanted: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
+  consumeRuns(tx: Db, runs: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
   /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
   exhausted(userId: UserId): Promise<AppError | undefined>;
   /** Returns the use of this month's runs. */
@@ -56,24 +56,24 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
       },
     );
 
-  const dayExhausted = ({ name }: NamedPlan, quota: QuotaUse, at: Date): AppError =>
+  const dayExhausted = ({ name }: NamedPlan, quota: QuotaUse, time: Date): AppError =>
     rateLimited(
       `extractions for today (the plan ${name} has ${quota.limit} a day)`,
-      { limit: quota.limit, resetsAt: utcDay(at).end },
-      at,
+      { limit: quota.limit, resetsAt: utcDay(time).end },
+      time,
       { limit: "day", quota, upgrade_url: plans.upgradeUrl() },
     );
 
-  const consumeRuns: Quotas["consumeRuns"] = async (tx, wanted) => {
-    const at = now();
-    const userIds = [...wanted.keys()].toSorted(); // the order in which every transaction locks counters
-    const planned = await plans.plansAndMonthsOf(userIds, at, tx);
+  const consumeRuns: Quotas["consumeRuns"] = async (tx, runs) => {
+    const time = now();
+    const userIds = [...runs.keys()].toSorted(); // the order in which every transaction locks counters
+    const planned = await plans.plansAndMonthsOf(userIds, time, tx);
     const users = userIds.flatMap((user_id) => {
       const planAndMonth = planned.get(user_id);
-      return planAndMonth ? [{ user_id, used: wanted.get(user_id) ?? 0, ...planAndMonth }] : [];
+      return planAndMonth ? [{ user_id, used: runs.get(user_id) ?? 0, ...planAndMonth }] : [];
     });
     if (users.length === 0) return new Map();
-    const dayStart = utcDay(at).start;
+    const dayStart = utcDay(time).start;
     const monthKey = ({ user_id, month }: (typeof users)[number]) =>
       ({ user_id, period: "month", starts_at: month.start }) satisfies RunCountKey;
     const dayKey = ({ user_id }: (typeof users)[number]) =>
@@ -85,16 +85,16 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
     ]);
     const consumed = users.map((user) => {
       const { user_id, used, plan } = user;
-      const before = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
-      const countRemaining = (limit: number | null, taken: number) =>
-        limit === null ? used : Math.max(0, limit - taken);
-      const monthLeft = countRemaining(plan.extractionsPerMonth, before.month);
-      const granted = Math.min(used, monthLeft, countRemaining(plan.extractionsPerDay, before.day));
+      const usedBefore = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
+      const countRemaining = (limit: number | null, usedRuns: number) =>
+        limit === null ? used : Math.max(0, limit - usedRuns);
+      const monthLeft = countRemaining(plan.extractionsPerMonth, usedBefore.month);
+      const granted = Math.min(used, monthLeft, countRemaining(plan.extractionsPerDay, usedBefore.day));
       const refusal = () => {
         const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
         if (month !== null && monthLeft <= granted)
-          return monthExhausted(plan, { used: before.month + granted, limit: month });
-        return dayExhausted(plan, { used: before.day + granted, limit: day ?? 0 }, at);
+          return monthExhausted(plan, { used: usedBefore.month + granted, limit: month });
+        return dayExhausted(plan, { used: usedBefore.day + granted, limit: day ?? 0 }, time);
       };
       return { user, granted, refused: used - granted, refusal: granted < used ? refusal() : undefined };
     });
@@ -120,17 +120,17 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
     consumeRuns,
 
     async exhausted(userId) {
-      const at = now();
-      const { plan, month } = await plans.planAndMonthOf(userId, at);
+      const time = now();
+      const { plan, month } = await plans.planAndMonthOf(userId, time);
       const [inMonth, inDay] = await Promise.all([
         findRunCount(db, { user_id: userId, period: "month", starts_at: month.start }),
-        findRunCount(db, { user_id: userId, period: "day", starts_at: utcDay(at).start }),
+        findRunCount(db, { user_id: userId, period: "day", starts_at: utcDay(time).start }),
       ]);
       if (plan.extractionsPerMonth !== null && inMonth >= plan.extractionsPerMonth) {
         return monthExhausted(plan, { used: inMonth, limit: plan.extractionsPerMonth });
       }
       if (plan.extractionsPerDay !== null && inDay >= plan.extractionsPerDay) {
-        return dayExhausted(plan, { used: inDay, limit: plan.extractionsPerDay }, at);
+        return dayExhausted(plan, { used: inDay, limit: plan.extractionsPerDay }, time);
       }
       return undefined;
     },

@@ -22,7 +22,7 @@ beforeEach(() => apis.moveTo(new Date((Math.floor(apis.now().getTime() / HOUR_MS
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const call: LimitedApis["calls"][0] = (...request) => apis.calls[0](...request);
-const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+const requestFrom = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
 async function setPlan(id: UserId, plan: "pro" | "enterprise") {
   await apis.database.db.updateTable("users").set({ plan }).where("id", "=", id).execute();
@@ -117,7 +117,7 @@ describe("a burst of requests", () => {
     expect(remaining.toSorted((a = 0, b = 0) => a - b)).toEqual(times(20, (index) => index));
   });
 
-  night.test("that counts in several buckets passes exactly as many as the smallest allows", async () => {
+  night.test("passes exactly as many as the smallest of its buckets allows", async () => {
     const { token } = await apis.signUp();
     apis.pass(3600);
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe("a user", () => {
 
 describe("requests without a valid credential:", () => {
   test("an address gets 60 requests a minute, whatever they ask for", async () => {
-    const address = from("203.0.113.9");
+    const address = requestFrom("203.0.113.9");
     const kinds = ["GET /nothing", "GET /api/auth/me", "PUT /health", "OPTIONS /api/extractions"];
     const answers = await Promise.all(times(61, (index) => call(kinds[index % 4] ?? "", address)));
     expect(statuses(answers)[429]).toBe(1);
@@ -186,11 +186,11 @@ describe("requests without a valid credential:", () => {
     // No plan changes this limit.
     expect(refused.body).toMatchObject({ error: { limit: "minute" } });
     expect(refused.body).not.toHaveProperty("error.upgrade_url");
-    expect((await call("GET /nothing", from("203.0.113.10"))).status).toBe(404);
+    expect((await call("GET /nothing", requestFrom("203.0.113.10"))).status).toBe(404);
   });
 
   test("GET /health is answered over the limit and does not count", async () => {
-    const address = from("203.0.113.11");
+    const address = requestFrom("203.0.113.11");
     expect(statuses(await Promise.all(times(100, () => call("GET /health", address))))).toEqual({ 200: 100 });
     expect(limitsOf(await call("GET /nothing", address))).toMatchObject({ remaining: 59 });
     await Promise.all(times(60, () => call("GET /nothing", address)));
@@ -199,19 +199,21 @@ describe("requests without a valid credential:", () => {
   });
 
   test("the address that the trusted proxy saw counts, not the one that the client claims", async () => {
-    const spoofed = (index: number) => from(`198.51.100.${index}, 203.0.113.12`);
+    const spoofed = (index: number) => requestFrom(`198.51.100.${index}, 203.0.113.12`);
     const answers = await Promise.all(times(61, (index) => call("GET /nothing", spoofed(index))));
     expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
   });
 
   test("a whole IPv6 /64 counts as one address", async () => {
-    const answers = await Promise.all(times(61, (index) => call("GET /nothing", from(`2001:db8:0:1::${index}`))));
+    const answers = await Promise.all(
+      times(61, (index) => call("GET /nothing", requestFrom(`2001:db8:0:1::${index}`))),
+    );
     expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
-    expect((await call("GET /nothing", from("2001:db8:0:2::1"))).status).toBe(404);
+    expect((await call("GET /nothing", requestFrom("2001:db8:0:2::1"))).status).toBe(404);
   });
 
   test("the connection's own address counts if the proxy did not write an address", async () => {
-    await Promise.all(times(30, () => call("GET /nothing", from("unknown"))));
+    await Promise.all(times(30, () => call("GET /nothing", requestFrom("unknown"))));
     expect(limitsOf(await call("GET /nothing"))).toMatchObject({ remaining: 29 });
   });
 });
@@ -220,7 +222,9 @@ test("X-Forwarded-For is ignored without TRUST_PROXY", async () => {
   const direct = await startLimitedApis(1);
   try {
     direct.pass(3600);
-    const answers = await Promise.all(times(61, (index) => direct.calls[0]("GET /nothing", from(`192.0.2.${index}`))));
+    const answers = await Promise.all(
+      times(61, (index) => direct.calls[0]("GET /nothing", requestFrom(`192.0.2.${index}`))),
+    );
     expect(statuses(answers)).toEqual({ 404: 60, 429: 1 });
   } finally {
     await direct.stop();
@@ -231,7 +235,7 @@ describe("an endpoint's own limit", () => {
   test("allows 5 logins a minute and address, whether or not the password is right", async () => {
     const { email, password } = await apis.signUp();
     const login = (address: string, json = { email, password }) =>
-      call("POST /api/auth/login", { json, ...from(address) });
+      call("POST /api/auth/login", { json, ...requestFrom(address) });
     const answers = await Promise.all(times(3, () => login("192.0.2.7", { email, password: "wrong" })));
     expect(statuses(answers)).toEqual({ 401: 3 });
     expect(limitsOf(await login("192.0.2.7"))).toMatchObject({ limit: 5, remaining: 1 });
@@ -241,7 +245,7 @@ describe("an endpoint's own limit", () => {
     expect(limitsOf(refused)).toMatchObject({ limit: 5, remaining: 0, wait: 60 });
     expect((await login("192.0.2.8")).status).toBe(200);
     // Other requests from the address are still allowed.
-    expect(limitsOf(await call("GET /nothing", from("192.0.2.7")))).toMatchObject({ limit: 60, remaining: 54 });
+    expect(limitsOf(await call("GET /nothing", requestFrom("192.0.2.7")))).toMatchObject({ limit: 60, remaining: 54 });
   });
 
   test.each([

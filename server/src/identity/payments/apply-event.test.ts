@@ -28,16 +28,19 @@ const settled = event(33, "invoice.paid", { ...one, period_start: seconds(31), p
 const leaving = event(40, "customer.subscription.updated", { ...one, status: "active", cancel_at_period_end: true });
 const over = event(61, "customer.subscription.deleted", one);
 
-const after = (...events: StripeEvent[]) => events.reduce(applyEvent, undefined as Subscription | undefined);
+const stateAfter = (...events: StripeEvent[]) => events.reduce(applyEvent, undefined as Subscription | undefined);
 
 describe("applyEvent", () => {
   test("gives each event its documented effect", () => {
-    expect(after(bought)).toMatchObject({ plan: "pro", status: "active", subscription_id: "sub_1" });
-    expect(after(bought, paid)).toMatchObject({ status: "active", current_period_end: new Date(seconds(31) * 1000) });
-    expect(after(bought, paid, failed)).toMatchObject({ plan: "pro", status: "past_due" });
-    expect(after(bought, paid, failed, settled)).toMatchObject({ plan: "pro", status: "active" });
-    expect(after(bought, paid, leaving)).toMatchObject({ status: "active", cancel_at_period_end: true });
-    expect(after(bought, paid, leaving, over)).toMatchObject({
+    expect(stateAfter(bought)).toMatchObject({ plan: "pro", status: "active", subscription_id: "sub_1" });
+    expect(stateAfter(bought, paid)).toMatchObject({
+      status: "active",
+      current_period_end: new Date(seconds(31) * 1000),
+    });
+    expect(stateAfter(bought, paid, failed)).toMatchObject({ plan: "pro", status: "past_due" });
+    expect(stateAfter(bought, paid, failed, settled)).toMatchObject({ plan: "pro", status: "active" });
+    expect(stateAfter(bought, paid, leaving)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    expect(stateAfter(bought, paid, leaving, over)).toMatchObject({
       plan: null,
       status: "canceled",
       cancel_at_period_end: false,
@@ -45,7 +48,7 @@ describe("applyEvent", () => {
   });
 
   test("ignores an event that is older than what is known", () => {
-    const current = after(bought, settled);
+    const current = stateAfter(bought, settled);
     for (const old of [
       paid,
       failed,
@@ -58,8 +61,8 @@ describe("applyEvent", () => {
 
   test("applies events of the same second in the order of their arrival", () => {
     const [fails, pays] = [event(0, "invoice.payment_failed", one), event(0, "invoice.paid", one)];
-    expect(after(bought, fails)?.status).toBe("past_due");
-    expect(after(bought, fails, pays)?.status).toBe("active");
+    expect(stateAfter(bought, fails)?.status).toBe("past_due");
+    expect(stateAfter(bought, fails, pays)?.status).toBe("active");
   });
 
   test("ignores events of an old subscription once another one has replaced it", () => {
@@ -69,18 +72,18 @@ describe("applyEvent", () => {
       event(62, "invoice.payment_failed", one),
       event(63, "customer.subscription.updated", { ...one, status: "past_due" }),
     ]) {
-      expect(after(bought, paid, second, late)).toMatchObject({ plan: "enterprise", status: "active" });
+      expect(stateAfter(bought, paid, second, late)).toMatchObject({ plan: "enterprise", status: "active" });
     }
   });
 
   test("does not reactivate a subscription that has ended when an invoice is paid", () => {
-    expect(after(bought, over, event(70, "invoice.paid", one))).toMatchObject({ plan: null, status: "canceled" });
-    expect(after(bought, over, event(70, "invoice.paid", {}))).toMatchObject({ plan: null, status: "canceled" });
+    expect(stateAfter(bought, over, event(70, "invoice.paid", one))).toMatchObject({ plan: null, status: "canceled" });
+    expect(stateAfter(bought, over, event(70, "invoice.paid", {}))).toMatchObject({ plan: null, status: "canceled" });
   });
 
   test("starts a new subscription for a checkout after an end", () => {
     const again = event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" });
-    expect(after(bought, paid, over, again)).toMatchObject({
+    expect(stateAfter(bought, paid, over, again)).toMatchObject({
       plan: "pro",
       status: "active",
       subscription_id: "sub_2",
@@ -93,7 +96,7 @@ describe("applyEvent", () => {
       event(80, "checkout.session.completed", { subscription: "sub_2", plan: "pro" }),
       event(81, "invoice.paid", { subscription: "sub_2", period_end: seconds(111) }),
     ];
-    expect(after(bought, over, invoice, checkout)).toMatchObject({
+    expect(stateAfter(bought, over, invoice, checkout)).toMatchObject({
       plan: "pro",
       status: "active",
       subscription_id: "sub_2",
@@ -101,9 +104,9 @@ describe("applyEvent", () => {
   });
 
   test("starts a period without a start where the last one ended, or a month before its end", () => {
-    expect(after(bought, paid)?.current_period_start).toEqual(new Date("2026-03-01T00:00:00Z"));
-    const next = event(32, "invoice.paid", { ...one, period_end: seconds(61) });
-    expect(after(bought, paid, next)?.current_period_start).toEqual(new Date(seconds(31) * 1000));
+    expect(stateAfter(bought, paid)?.current_period_start).toEqual(new Date("2026-03-01T00:00:00Z"));
+    const laterEvent = event(32, "invoice.paid", { ...one, period_end: seconds(61) });
+    expect(stateAfter(bought, paid, laterEvent)?.current_period_start).toEqual(new Date(seconds(31) * 1000));
   });
 });
 
@@ -119,8 +122,11 @@ test("applyEvent ends with the same plan and status for the same events in any o
         // Events before the checkout wait for it, because the customer's user is unknown until then.
         const linked = shuffled.indexOf(bought);
         const waiting = shuffled.slice(0, linked + 1).toSorted((a, b) => a.created.getTime() - b.created.getTime());
-        const { plan, status } = after(...waiting, ...shuffled.slice(linked + 1)) ?? {};
-        expect({ plan, status }).toEqual({ plan: after(...inOrder)?.plan, status: after(...inOrder)?.status });
+        const { plan, status } = stateAfter(...waiting, ...shuffled.slice(linked + 1)) ?? {};
+        expect({ plan, status }).toEqual({
+          plan: stateAfter(...inOrder)?.plan,
+          status: stateAfter(...inOrder)?.status,
+        });
       },
     ),
     { seed: 7 },

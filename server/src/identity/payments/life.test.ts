@@ -37,9 +37,9 @@ async function deliver(events: readonly StandInEvent[]): Promise<void> {
 
 /** Lets something happen at Stripe, and delivers the resulting events. */
 async function happen(what: () => Promise<unknown>): Promise<void> {
-  const before = stripe.events.length;
+  const oldCount = stripe.events.length;
   await what();
-  await deliver(stripe.events.slice(before));
+  await deliver(stripe.events.slice(oldCount));
 }
 
 describe("a subscription", () => {
@@ -105,9 +105,9 @@ describe("a subscription", () => {
   test("is active also if the event of its payment arrives before that of its checkout", async () => {
     const ada = await signUp();
     const session = await openCheckout(ada);
-    const before = stripe.events.length;
+    const oldCount = stripe.events.length;
     await stripe.pay(session);
-    await deliver(stripe.events.slice(before).toReversed());
+    await deliver(stripe.events.slice(oldCount).toReversed());
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
   });
 });
@@ -126,12 +126,12 @@ test("the last four events have the same result in every order, each delivered t
     const session = await openCheckout(person);
     await stripe.pay(session);
     const subscription = stripe.sessions.get(session)?.subscription ?? "";
-    const from = stripe.events.length;
+    const oldCount = stripe.events.length;
     await stripe.failPayment(subscription);
     await stripe.settle(subscription);
     await stripe.cancelAtPeriodEnd(subscription);
     await stripe.end(subscription);
-    lives.push({ order, person, last: stripe.events.slice(from) });
+    lives.push({ order, person, last: stripe.events.slice(oldCount) });
   }
   await Promise.all(
     lives.map(async ({ order, last }) => {
@@ -167,7 +167,7 @@ describe("a smaller plan", () => {
     await happen(() => stripe.end(stripe.sessions.get(session)?.subscription ?? ""));
     expect((await getSchedule(ada, id)).paused_reason).toMatch(/shortest interval of the plan free is 1 day/);
     expect((await ada.call(`GET /api/teams/${second.id}`)).status).toBe(200);
-    // Of five members where the plan allows three, the last can read but start nothing, and the second can start runs.
+    // The plan allows three of the five members: the last can read but start nothing, and the second can start runs.
     const inTeam = (token: string) => ({
       token,
       json: { url: "https://example.com/" },

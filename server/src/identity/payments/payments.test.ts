@@ -38,9 +38,9 @@ afterEach(() => {
   stripe.beforeAnswer = () => undefined;
 });
 
-async function signUp(at: PaidService = service): Promise<Person> {
-  const user = await registerUser(at.call);
-  return { ...user, call: (request, options = {}) => at.call(request, { token: user.token, ...options }) };
+async function signUp(paidService: PaidService = service): Promise<Person> {
+  const user = await registerUser(paidService.call);
+  return { ...user, call: (request, options = {}) => paidService.call(request, { token: user.token, ...options }) };
 }
 
 const checkout = (person: Person, json: object = {}) =>
@@ -55,9 +55,9 @@ const details = ({ body }: Answer) =>
 /** Pays, and delivers Stripe's events. @returns the subscription's id */
 async function subscribe(person: Person): Promise<string> {
   const session = await openCheckout(person);
-  const from = stripe.events.length;
+  const oldCount = stripe.events.length;
   await stripe.pay(session);
-  for (const event of stripe.events.slice(from)) await send(service.call, event);
+  for (const event of stripe.events.slice(oldCount)) await send(service.call, event);
   await service.settled();
   return stripe.sessions.get(session)?.subscription ?? "";
 }
@@ -96,12 +96,12 @@ describe("a checkout", () => {
   test("creates a new customer if the first was deleted at Stripe", async () => {
     const ada = await signUp();
     await checkout(ada);
-    const [first] = customersOf(ada);
-    stripe.deleteCustomer(first?.id ?? "");
+    const [firstCustomer] = customersOf(ada);
+    stripe.deleteCustomer(firstCustomer?.id ?? "");
     const answers = await Promise.all([checkout(ada), checkout(ada), portal(ada)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(customersOf(ada)).toHaveLength(1);
-    expect(customersOf(ada)[0]?.id).not.toBe(first?.id);
+    expect(customersOf(ada)[0]?.id).not.toBe(firstCustomer?.id);
   });
 
   test("returns to any https URL, and to http on a loopback host, if PAYMENT_RETURN_ORIGINS is not set", async () => {
@@ -154,7 +154,7 @@ describe("a checkout", () => {
     expect(customersOf(ada)).toHaveLength(1);
   });
 
-  test("without prices answers 422 for enterprise and 503 for pro", async () => {
+  test("answers 422 for enterprise and 503 for pro if there are no prices", async () => {
     const bare = await startPaidService({
       stripeUrl: stripe.url,
       jobs: false,
@@ -229,19 +229,19 @@ describe("an outage of Stripe", () => {
       ] as const,
       1,
     ),
-  )("in which it %s loses no event: Stripe is asked again", async (_, mode) => {
+  )("loses no event if Stripe %s: it is asked again", async (_, mode) => {
     const ada = await signUp();
     const session = await openCheckout(ada);
     stripe.mode = mode;
-    const from = stripe.events.length;
+    const firstEvent = stripe.events.length;
     await stripe.pay(session);
-    for (const event of stripe.events.slice(from)) expect((await send(service.call, event)).status).toBe(200);
+    for (const event of stripe.events.slice(firstEvent)) expect((await send(service.call, event)).status).toBe(200);
     await eventually(async () => waitingJobs(service)).toEqual([{ task: "sync_subscription", again: true }]);
-    const before = stripe.requests.length;
+    const oldCount = stripe.requests.length;
     expect(await statusOf(ada)).toMatchObject({ plan: "free" });
     await service.hurry();
     // It fails again, and the job stays in the queue.
-    await eventually(() => stripe.requests.length).toBeGreaterThan(before);
+    await eventually(() => stripe.requests.length).toBeGreaterThan(oldCount);
     await eventually(async () => waitingJobs(service)).toEqual([{ task: "sync_subscription", again: true }]);
     stripe.mode = "well";
     await service.hurry();
@@ -333,9 +333,9 @@ describe("deleting an account", () => {
     const [ada, eve] = [await signUp(), await signUp()];
     await checkout(eve);
     stripe.deleteCustomer(customersOf(eve)[0]?.id ?? "");
-    const before = stripe.requests.length;
+    const oldCount = stripe.requests.length;
     expect([(await remove(ada)).status, (await remove(eve)).status]).toEqual([200, 200]);
     await service.settled();
-    expect(stripe.requests.slice(before)).toEqual(["GET /v1/subscriptions"]);
+    expect(stripe.requests.slice(oldCount)).toEqual(["GET /v1/subscriptions"]);
   });
 });

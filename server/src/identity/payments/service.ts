@@ -101,15 +101,15 @@ export function createPaymentService(parts: {
 
     /** Returns the person's plan, subscription and usage. Does not ask Stripe. */
     async status(userId: UserId): Promise<SubscriptionStatus> {
-      const at = now();
+      const time = now();
       const [{ plan }, subscription, usage, customer] = await Promise.all([
-        plans.planAndMonthOf(userId, at),
+        plans.planAndMonthOf(userId, time),
         plans.subscriptionOf(userId),
         quotas.usageOf(userId),
         findCustomer(db, userId),
       ]);
       const paidUntil = subscription?.plan ? subscription.current_period_end : null;
-      const end = paidUntil && paidUntil > at ? paidUntil : usage.resetsAt;
+      const end = paidUntil && paidUntil > time ? paidUntil : usage.resetsAt;
       return {
         plan: plan.name,
         status: subscription?.status ?? "active",

@@ -29,8 +29,8 @@ export async function verifySignature(
 /** Checks what can be checked without the body: `t=<seconds>,v1=<hex>[,v1=<hex>…]`, not too old. */
 function checkHeader(header: string, now: Date): void {
   const fields = header.split(",").map((field): readonly [string, string] => {
-    const at = field.indexOf("=");
-    return at === -1 ? [field, ""] : [field.slice(0, at), field.slice(at + 1)];
+    const separator = field.indexOf("=");
+    return separator === -1 ? [field, ""] : [field.slice(0, separator), field.slice(separator + 1)];
   });
   const valuesOf = (name: string) => fields.flatMap(([key, value]) => (key === name ? [value] : []));
   const [timestamp = "", ...more] = valuesOf("t");

@@ -5,9 +5,9 @@ import { AppError } from "../../platform/errors.ts";
 
 /** Access to Stripe with the configured key and prices. The SDK is loaded when it is first needed: it takes 30 MB. */
 export interface StripeAccess {
-  /** Whether a key is configured. Without one, nothing can be asked or sold. */
+  /** True if a key is configured. Without one, nothing can be asked or sold. */
   readonly configured: boolean;
-  /** Whether the key is a test key, which moves no real money. */
+  /** True if the key is a test key, which moves no real money. */
   readonly isTest: boolean;
   readonly prices: Readonly<Partial<Record<PaidPlan, string>>>;
   /** @throws AppError payments_unavailable if no key is configured */

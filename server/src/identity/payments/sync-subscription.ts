@@ -34,14 +34,14 @@ export interface SyncParts {
 export async function syncSubscription(eventId: string, parts: SyncParts, log: Logger): Promise<void> {
   const { db } = parts;
   const events = await listOpenEvents(db, eventId);
-  const [first] = events;
-  if (!first) return;
+  const [firstEvent] = events;
+  if (!firstEvent) return;
   const userId = await userOf(events, parts, log);
   if (userId === undefined) {
     // The event stays unprocessed: a later checkout may say which user the customer is.
-    return log.warn({ event: eventId, customer: first.customer }, "a Stripe event is about an unknown customer");
+    return log.warn({ event: eventId, customer: firstEvent.customer }, "a Stripe event is about an unknown customer");
   }
-  const answer = await askStripe(userId, first.customer, events, parts, log);
+  const answer = await askStripe(userId, firstEvent.customer, events, parts, log);
   await db.transaction().execute(async (tx) => {
     if (answer) await storeAnswer(tx, userId, answer, events, parts);
     else await applyEvents(tx, userId, eventId, parts, log);
@@ -149,9 +149,9 @@ async function applyEvents(
     // Read again under the lock, because another job may have processed them.
     const events = await listOpenEvents(tx, eventId);
     await markProcessed(tx, events);
-    const next = events.reduce(applyEvent, current);
-    if (next?.status === "active" && next.plan === null)
+    const nextState = events.reduce(applyEvent, current);
+    if (nextState?.status === "active" && nextState.plan === null)
       log.warn({ user: userId }, "no event says which plan was bought");
-    return next;
+    return nextState;
   });
 }

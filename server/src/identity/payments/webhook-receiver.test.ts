@@ -14,7 +14,7 @@ import { deleteOldEvents } from "./repository.ts";
 // Events as Stripe sends them, to a service that can check them but has no Stripe to ask.
 
 let service: PaidService;
-/** The same with a test key, and nothing at Stripe's address. */
+/** A service with a test key, and nothing at Stripe's address. */
 let keyed: PaidService;
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), keyed.stop()]));
 
-async function signUp(at: PaidService = service): Promise<Person> {
-  const user = await registerUser(at.call);
-  return { ...user, call: (request, options = {}) => at.call(request, { token: user.token, ...options }) };
+async function signUp(paidService: PaidService = service): Promise<Person> {
+  const user = await registerUser(paidService.call);
+  return { ...user, call: (request, options = {}) => paidService.call(request, { token: user.token, ...options }) };
 }
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -68,16 +68,16 @@ function lifeOf(userId: string, customer = newId("cus")) {
 describe.each([
   ["without a key", () => service],
   ["with a test key and nothing at Stripe's address", () => keyed],
-])("%s, events have their documented effects:", (_, at) => {
+])("%s, events have their documented effects:", (_, serviceOfCase) => {
   const tell = async (...events: object[]) => {
     for (const one of events) {
-      expect(await send(at().call, one)).toMatchObject({ status: 200, body: { received: true } });
+      expect(await send(serviceOfCase().call, one)).toMatchObject({ status: 200, body: { received: true } });
     }
-    await at().settled();
+    await serviceOfCase().settled();
   };
 
   test("a whole subscription, each event twice", async () => {
-    const ada = await signUp(at());
+    const ada = await signUp(serviceOfCase());
     const { bought, failed, paid, leaving, over, end } = lifeOf(ada.id);
     await tell(bought, bought);
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active", usage: { extractions_limit: 1000 } });
@@ -99,7 +99,7 @@ describe.each([
   });
 
   test("an end that arrives before its beginning", async () => {
-    const ada = await signUp(at());
+    const ada = await signUp(serviceOfCase());
     const { bought, paid, over } = lifeOf(ada.id);
     await tell(over, paid);
     expect(await statusOf(ada)).toMatchObject({ plan: "free", status: "active" });
@@ -245,7 +245,7 @@ describe("an event", () => {
     ["has the wrong digest", `t=${now()},v1=${HEX}`],
     ["is too old", `t=${now() - 301},v1=${HEX}`],
   ])(
-    "whose Stripe-Signature %s is refused with 400 before its content type and body are looked at",
+    "is refused with 400 before its content type and body are looked at if its Stripe-Signature %s",
     async (_, header) => {
       const signature = header === undefined ? {} : { "stripe-signature": header };
       const post = (body: string, contentType: string) =>
@@ -256,13 +256,13 @@ describe("an event", () => {
     },
   );
 
-  test("with a malformed signature is refused with 400 even if its body is over the limit", async () => {
+  test("is refused with 400 if its signature is malformed, even if its body is over the limit", async () => {
     const headers = { "content-type": "application/json", "stripe-signature": `t=${now()},v1=` };
     const answer = await service.call("POST /api/payments/webhook", { body: "x".repeat(2_000_000), headers });
     expect(answer).toMatchObject(refused);
   });
 
-  test("with a valid signature in another content type is refused with 415", async () => {
+  test("is refused with 415 if its signature is valid but its content type is another", async () => {
     const { body, headers } = signed(lifeOf("x").bought);
     const answer = await service.call("POST /api/payments/webhook", {
       body,
@@ -281,9 +281,9 @@ describe("an event", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro" });
   });
 
-  test("of an unknown customer or type is acknowledged and changes nothing", async () => {
+  test("is acknowledged and changes nothing if its customer or type is unknown", async () => {
     const strange = lifeOf(crypto.randomUUID());
-    const before = await service.database.db.selectFrom("subscriptions").selectAll().orderBy("user_id").execute();
+    const oldRows = await service.database.db.selectFrom("subscriptions").selectAll().orderBy("user_id").execute();
     for (const one of [
       strange.bought,
       strange.paid,
@@ -299,11 +299,11 @@ describe("an event", () => {
     }
     await service.settled();
     expect(await service.database.db.selectFrom("subscriptions").selectAll().orderBy("user_id").execute()).toEqual(
-      before,
+      oldRows,
     );
   });
 
-  test("that is correctly signed but not an event is refused with 422", async () => {
+  test("is refused with 422 if it is a signed body that is no event", async () => {
     for (const payload of ["{}", "[]", "{", '{"id":"evt_1","type":"invoice.paid"}']) {
       expect(await service.call("POST /api/payments/webhook", signed(payload))).toMatchObject({
         status: 422,
@@ -312,7 +312,7 @@ describe("an event", () => {
     }
   });
 
-  test("of a session without a customer belongs to the user that it names", async () => {
+  test("belongs to the user that it names if its session has no customer", async () => {
     const ada = await signUp();
     const session = { id: "cs_1", customer: null, client_reference_id: ada.id, metadata: { plan: "pro" } };
     await send(service.call, event("checkout.session.completed", session));
@@ -320,7 +320,7 @@ describe("an event", () => {
     expect(await statusOf(ada)).toMatchObject({ plan: "pro", status: "active" });
   });
 
-  test("that cannot be stored is answered with 500, so that Stripe sends it again", async () => {
+  test("is answered with 500 if it cannot be stored, so that Stripe sends it again", async () => {
     const { db } = service.database;
     const ada = await signUp();
     const { bought } = lifeOf(ada.id);

@@ -8,17 +8,17 @@ describe("utcDay and utcMonth", () => {
     ["2026-03-01T00:00:00.000Z", "2026-03-01", "2026-03-02", "2026-03-01", "2026-04-01"],
     ["2026-12-31T23:59:59.999Z", "2026-12-31", "2027-01-01", "2026-12-01", "2027-01-01"],
     ["2028-02-29T12:00:00.000Z", "2028-02-29", "2028-03-01", "2028-02-01", "2028-03-01"],
-  ])("return the day and month that contain %s", (at, day, nextDay, month, nextMonth) => {
+  ])("return the day and month that contain %s", (time, day, nextDay, month, nextMonth) => {
     const midnight = (date: string) => `${date}T00:00:00.000Z`;
-    expect(iso(utcDay(new Date(at)))).toEqual([midnight(day), midnight(nextDay)]);
-    expect(iso(utcMonth(new Date(at)))).toEqual([midnight(month), midnight(nextMonth)]);
+    expect(iso(utcDay(new Date(time)))).toEqual([midnight(day), midnight(nextDay)]);
+    expect(iso(utcMonth(new Date(time)))).toEqual([midnight(month), midnight(nextMonth)]);
   });
 });
 
 describe("billingMonth", () => {
-  const at = (text: string) => new Date(text.length > 10 ? text : `${text}T10:30:00.000Z`);
+  const timeOf = (text: string) => new Date(text.length > 10 ? text : `${text}T10:30:00.000Z`);
   const month = (start: string, end: string, moment: string) =>
-    iso(billingMonth({ start: at(start), end: at(end) }, at(moment))).map((text) => text.slice(0, 16));
+    iso(billingMonth({ start: timeOf(start), end: timeOf(end) }, timeOf(moment))).map((text) => text.slice(0, 16));
 
   test.each([
     ["its start", "2026-03-15T10:30:00Z"],

@@ -5,14 +5,14 @@ export interface Period {
 }
 
 /** Returns the UTC day that contains this moment. */
-export function utcDay(at: Date): Period {
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+export function utcDay(time: Date): Period {
+  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
   return { start: new Date(Date.UTC(year, month, day)), end: new Date(Date.UTC(year, month, day + 1)) };
 }
 
 /** Returns the UTC month that contains this moment. */
-export function utcMonth(at: Date): Period {
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+export function utcMonth(time: Date): Period {
+  const [year, month] = [time.getUTCFullYear(), time.getUTCMonth()];
   return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) };
 }
 
@@ -21,12 +21,12 @@ export function utcMonth(at: Date): Period {
  * January to 28 February to 31 March). A longer period, such as a year, is divided into months from its start. Outside the
  * period (Stripe may not have announced the next one yet) months continue on the same day of the month.
  */
-export function billingMonth({ start, end }: Period, at: Date): Period {
-  if (at >= end) return monthFrom(end, at);
-  if (at < start) return monthFrom(start, at);
+export function billingMonth({ start, end }: Period, time: Date): Period {
+  if (time >= end) return monthFrom(end, time);
+  if (time < start) return monthFrom(start, time);
   // The longest month, and an hour that the end of daylight saving time can add.
   if (end.getTime() - start.getTime() <= 31 * DAY_MS + HOUR_MS) return { start, end };
-  const month = monthFrom(start, at);
+  const month = monthFrom(start, time);
   return month.end > end ? { ...month, end } : month;
 }
 
@@ -34,9 +34,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the month that contains this moment, of the months before and after `anchor`. */
-function monthFrom(anchor: Date, at: Date): Period {
-  const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
-  const nth = addMonths(anchor, months) <= at ? months : months - 1;
+function monthFrom(anchor: Date, time: Date): Period {
+  const months = (time.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + time.getUTCMonth() - anchor.getUTCMonth();
+  const nth = addMonths(anchor, months) <= time ? months : months - 1;
   return { start: addMonths(anchor, nth), end: addMonths(anchor, nth + 1) };
 }
 

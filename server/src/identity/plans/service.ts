@@ -20,9 +20,9 @@ export interface PlanService {
   /** Returns the plan that applies to the user, with its limits. Pass a transaction to read within it. */
   planOf(userId: UserId, tx?: Db): Promise<NamedPlan>;
   /** Also returns the month in which the user's runs are counted: the subscription's, or the UTC month. */
-  planAndMonthOf(userId: UserId, at: Date, tx?: Db): Promise<PlanAndMonth>;
-  /** Does the same for several users. Those without an account are left out. */
-  plansAndMonthsOf(userIds: readonly UserId[], at: Date, tx?: Db): Promise<ReadonlyMap<UserId, PlanAndMonth>>;
+  planAndMonthOf(userId: UserId, time: Date, tx?: Db): Promise<PlanAndMonth>;
+  /** Returns the plans and months of several users. Those without an account are left out. */
+  plansAndMonthsOf(userIds: readonly UserId[], time: Date, tx?: Db): Promise<ReadonlyMap<UserId, PlanAndMonth>>;
   /** Returns the user's stored subscription; undefined if they have never paid. */
   subscriptionOf(userId: UserId): Promise<Subscription | undefined>;
   /** Returns the plan that applies to a user whose own plan is already known; null if they have none. */
@@ -52,16 +52,16 @@ export function createPlanService(parts: {
   const upgradePage = () => (typeof upgradeUrl === "string" ? upgradeUrl : upgradeUrl());
   return {
     planOf: async (userId, tx = db) => applying(await findPlan(tx, userId)),
-    planAndMonthOf: async (userId, at, tx = db) => {
+    planAndMonthOf: async (userId, time, tx = db) => {
       const { ownPlan, paid } = await findPlanAndPeriod(tx, userId);
-      return { plan: applying(ownPlan), month: paid ? billingMonth(paid, at) : utcMonth(at) };
+      return { plan: applying(ownPlan), month: paid ? billingMonth(paid, time) : utcMonth(time) };
     },
-    plansAndMonthsOf: async (userIds, at, tx = db) => {
+    plansAndMonthsOf: async (userIds, time, tx = db) => {
       const rows = userIds.length > 0 ? await findPlansAndPeriods(tx, userIds) : [];
       return new Map(
         rows.map(({ userId, ownPlan, paid }) => [
           userId,
-          { plan: applying(ownPlan), month: paid ? billingMonth(paid, at) : utcMonth(at) },
+          { plan: applying(ownPlan), month: paid ? billingMonth(paid, time) : utcMonth(time) },
         ]),
       );
     },

@@ -16,7 +16,7 @@ type Included<Role extends TeamRole, Roles extends readonly TeamRole[] = typeof 
     : Included<Role, Others>
   : never;
 
-/** Whether a role has rights that another one lacks. */
+/** Returns whether a role has rights that another one lacks. */
 export const hasMoreRights = (role: TeamRole, than: TeamRole): boolean => !hasRightsOf(than, role);
 
 declare const rights: unique symbol;

@@ -4,8 +4,8 @@ import type { UserId } from "../../platform/ids.ts";
 import type { UserDirectory } from "./users.ts";
 
 /**
- * Whether an invitation is for the account that has its address, without the link. Anybody can register any address, so the
- * account must have confirmed it. Nobody becomes an owner, who could remove all others, by an address.
+ * Returns whether an invitation is for the account that has its address, without the link. Anybody can register any
+ * address, so the account must have confirmed it. Nobody becomes an owner, who could remove all others, by an address.
  */
 export async function isForAccount(
   db: Db,

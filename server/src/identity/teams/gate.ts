@@ -153,7 +153,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
       return gate.authorize(caller, await resource(), atLeast, what, tx);
     },
 
-    /** Does so for who may delete it. @throws as `authorizeRemoval`, and unauthorized */
+    /** As `holdRights`, for a caller who may delete the resource. @throws as `authorizeRemoval`, and unauthorized */
     async holdForRemoval<T extends Owned>(
       tx: Db,
       caller: Caller,
@@ -173,7 +173,7 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
       await gate.holdTeam(tx, caller, owner.team.id, "admin");
     },
 
-    /** Whether `authorizeRemoval` succeeds. */
+    /** Returns whether `authorizeRemoval` succeeds. */
     async mayRemove(caller: Caller, resource: Owned): Promise<boolean> {
       try {
         await gate.authorizeRemoval(caller, resource, "resource");

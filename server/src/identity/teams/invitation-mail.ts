@@ -56,9 +56,9 @@ export function createInvitationMailer(parts: { db: Db; mailer: Mailer; outgoing
   const { db, mailer, outgoing, now } = parts;
   return (invitation: MailedInvitation): void => {
     const { to, by } = invitation;
-    const at = now(); // the work may begin later
+    const time = now(); // the work may begin later
     outgoing.send("an invitation", async () => {
-      if (!(await countMail(db, { kind: "invitation", to, by, at }))) return;
+      if (!(await countMail(db, { kind: "invitation", to, by, at: time }))) return;
       await mailer({ to, ...invitationMail(invitation) });
     });
   };

@@ -34,10 +34,10 @@ beforeEach(async () => {
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
 const accept = (who: Person, token: string): Promise<Answer> =>
   who.call("POST /api/invitations/accept", { json: { token } });
-const renew = (by: Person, member: string): Promise<Answer> =>
-  by.call(`POST /api/teams/${team}/members/${member}/invitation`);
-const renewed = async (by: Person, member: string): Promise<string> =>
-  tokenOf(invitationLink.parse((await renew(by, member)).body));
+const renew = (caller: Person, member: string): Promise<Answer> =>
+  caller.call(`POST /api/teams/${team}/members/${member}/invitation`);
+const renewed = async (caller: Person, member: string): Promise<string> =>
+  tokenOf(invitationLink.parse((await renew(caller, member)).body));
 
 describe("an invitation", () => {
   // This service has no SMTP_URL, so nobody can confirm an email. confirmation.test.ts has the same with mail.
@@ -65,13 +65,13 @@ describe("an invitation", () => {
       answers.push({ ...(await invite(owner, team, address)), id: "", email: "", invited_at: "" });
     }
     expect((await closed.call("DELETE /api/auth/me", { json: { password: closed.password } })).status).toBe(200);
-    const [first] = answers.map((answer) => ({ ...answer, invitation_url: expect.any(String) }));
-    expect(first).toMatchObject({ user_id: null, status: "pending" });
-    expect(answers).toEqual([first, first, first, first]);
+    const [firstAnswer] = answers.map((answer) => ({ ...answer, invitation_url: expect.any(String) }));
+    expect(firstAnswer).toMatchObject({ user_id: null, status: "pending" });
+    expect(answers).toEqual([firstAnswer, firstAnswer, firstAnswer, firstAnswer]);
     const listed = (await membersOf(owner, team))
       .slice(1)
       .map((row) => ({ ...row, id: "", email: "", invited_at: "" }));
-    const { invitation_url: _, ...member } = { ...first };
+    const { invitation_url: _, ...member } = { ...firstAnswer };
     expect(listed).toEqual([member, member, member, member]);
   });
 
@@ -106,10 +106,10 @@ describe("an invitation", () => {
     for (const wrong of ["x", `${token}x`, token.slice(1), token.toLowerCase(), "\u0000".padStart(22, "a").slice(1)]) {
       expect((await accept(stranger, wrong)).status, wrong).toBeGreaterThanOrEqual(404);
     }
-    const expire = (at: Date) =>
+    const expire = (expiry: Date) =>
       service.database.db
         .updateTable("team_members")
-        .set({ invitation_expires_at: at })
+        .set({ invitation_expires_at: expiry })
         .where("id", "=", asId<TeamMemberId>(id))
         .execute();
     await expire(new Date(Date.now() - 1000));
@@ -140,7 +140,7 @@ describe("a registration", () => {
       json: { email: address, password: "correct horse", name: "Grace", invitation },
     });
 
-  test("with an invitation is in the team from the start", async () => {
+  test("joins the team from the start if it has an invitation", async () => {
     const invited = await invite(owner, team, email, "admin");
     const { id } = invited;
     const { token, id: user_id } = registration.parse((await register(tokenOf(invited))).body);
@@ -148,7 +148,7 @@ describe("a registration", () => {
     expect((await service.call(`PATCH /api/teams/${team}`, { token, json: { name: "Ours" } })).status).toBe(200);
   });
 
-  test("with an invalid invitation creates no account", async () => {
+  test("creates no account if its invitation is invalid", async () => {
     expect(await register("a".repeat(22))).toMatchObject(refusal(404, "not_found"));
     const invited = await invite(owner, team, email);
     expect((await register(tokenOf(invited))).status).toBe(201);
@@ -170,9 +170,9 @@ describe("renewing an invitation's link", () => {
     await join(owner, team, member);
     const { id } = await invite(owner, team, email, "owner");
     for (const who of [admin, member]) expect(await renew(who, id)).toMatchObject(refusal(403, "insufficient_role"));
-    const other = await invite(owner, team, `other-${email}`);
-    expect(await renew(member, other.id)).toMatchObject(refusal(403, "insufficient_role"));
-    expect((await renew(admin, other.id)).status).toBe(200);
+    const otherInvitation = await invite(owner, team, `other-${email}`);
+    expect(await renew(member, otherInvitation.id)).toMatchObject(refusal(403, "insufficient_role"));
+    expect((await renew(admin, otherInvitation.id)).status).toBe(200);
   });
 
   test("is refused for a member who has accepted", async () => {
@@ -191,8 +191,8 @@ describe("renewing an invitation's link", () => {
   });
 });
 
-describe("a link ends", () => {
-  test("when the invited member gets more rights than those who know the link could give", async () => {
+describe("a link", () => {
+  test("ends when the invited member gets more rights than those who know the link could give", async () => {
     const admin = await person(service);
     await join(owner, team, admin, "admin");
     const invited = await invite(admin, team, email);
@@ -201,7 +201,7 @@ describe("a link ends", () => {
     expect(await accept(stranger, tokenOf(invited))).toMatchObject(refusal(404, "not_found"));
   });
 
-  test.each(["removed", "demoted", "deleted"])("when the member who made it is %s", async (how) => {
+  test.each(["removed", "demoted", "deleted"])("ends when the member who made it is %s", async (how) => {
     const admin = await person(service);
     await join(owner, team, admin, "admin");
     const invited = await invite(admin, team, email, "admin");

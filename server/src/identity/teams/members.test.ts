@@ -36,11 +36,12 @@ beforeEach(async () => {
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } });
 const done = { status: 200, body: { success: true } };
-const setRole = (by: Person, whose: string, role: string): Promise<Answer> =>
-  by.call(`PATCH /api/teams/${id}/members/${whose}`, { json: { role } });
-const remove = (by: Person, whose: string): Promise<Answer> => by.call(`DELETE /api/teams/${id}/members/${whose}`);
-const tryInvite = (by: Person, email: string, role = "member"): Promise<Answer> =>
-  by.call(`POST /api/teams/${id}/members`, { json: { email, role } });
+const setRole = (caller: Person, whose: string, role: string): Promise<Answer> =>
+  caller.call(`PATCH /api/teams/${id}/members/${whose}`, { json: { role } });
+const remove = (caller: Person, whose: string): Promise<Answer> =>
+  caller.call(`DELETE /api/teams/${id}/members/${whose}`);
+const tryInvite = (caller: Person, email: string, role = "member"): Promise<Answer> =>
+  caller.call(`POST /api/teams/${id}/members`, { json: { email, role } });
 const unknownEmail = () => `${crypto.randomUUID()}@example.com`;
 
 describe("invitations", () => {
@@ -211,7 +212,7 @@ describe("roles", () => {
     expect((await member.call(`GET /api/extractions?team_id=${id}`)).body).toMatchObject({ pagination: { total: 1 } });
   });
 
-  test("who made a page and became a viewer can neither delete nor share it", async () => {
+  test("a viewer can neither delete nor share a page that they made before", async () => {
     const json = { url: "https://example.com/" };
     const answer = await member.call("POST /api/extractions", { json, headers: { "x-team-id": id } });
     const { id: extraction } = answer.body as { id: string }; // checked against its schema
@@ -222,8 +223,8 @@ describe("roles", () => {
   });
 
   test("a user who is not in this team is not found, even if they are in another", async () => {
-    const other = await createTeam(owner, "Other");
-    const elsewhere = await invite(owner, other.id, stranger.email);
+    const otherTeam = await createTeam(owner, "Other");
+    const elsewhere = await invite(owner, otherTeam.id, stranger.email);
     for (const whose of [stranger.id, elsewhere.id, crypto.randomUUID(), "no-id", "%00"]) {
       expect(await setRole(owner, whose, "admin"), whose).toMatchObject(refusal(404, "not_found"));
       expect(await remove(owner, whose), whose).toMatchObject(refusal(404, "not_found"));
@@ -262,7 +263,7 @@ describe("leaving a team", () => {
     expect(await setRole(owner, owner.id, "admin")).toMatchObject({ status: 200, body: { role: "admin" } });
   });
 
-  test.each(["leaves", "is demoted"])("when its owner %s, the team passes to another one", async (how) => {
+  test.each(["leaves", "is demoted"])("the team passes to another owner when its owner %s", async (how) => {
     await setRole(owner, member.id, "owner");
     const leaving = how === "leaves" ? remove(owner, owner.id) : setRole(owner, owner.id, "member");
     expect((await leaving).status).toBe(200);

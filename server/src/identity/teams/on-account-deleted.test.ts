@@ -23,14 +23,17 @@ const createIn = async (who: Person, team: string) =>
   ).id;
 
 test("an extraction created in a team remains after its creator's account is deleted", async () => {
-  const [owner, member, other] = await people();
+  const [owner, member, otherPerson] = await people();
   const { id } = await createTeam(owner);
   await join(owner, id, member);
-  await join(owner, id, other);
+  await join(owner, id, otherPerson);
   const extraction = await createIn(member, id);
   expect((await deleteAccount(member)).status).toBe(200);
-  expect(await membersOf(owner, id)).toMatchObject([{ user_id: owner.id }, { user_id: other.id }]);
-  expect(await other.call(`GET /api/extractions/${extraction}`)).toMatchObject({ status: 200, body: { team_id: id } });
+  expect(await membersOf(owner, id)).toMatchObject([{ user_id: owner.id }, { user_id: otherPerson.id }]);
+  expect(await otherPerson.call(`GET /api/extractions/${extraction}`)).toMatchObject({
+    status: 200,
+    body: { team_id: id },
+  });
   expect((await owner.call(`DELETE /api/extractions/${extraction}`)).status).toBe(200);
 });
 

@@ -10,7 +10,7 @@ export interface UserDirectory {
    * @throws AppError unauthorized if the account does not exist
    */
   lockUser(tx: Db, id: UserId): Promise<{ email: string }>;
-  /** Whether the person has proved that the account's address is theirs. */
+  /** Returns whether the person has proved that the account's address is theirs. */
   isAddressConfirmed(db: Db, id: UserId): Promise<boolean>;
   nameOf(db: Db, id: UserId): Promise<string | undefined>;
   namesOf(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>;

@@ -59,8 +59,8 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-const restore = (url: string, from = file, as = config) =>
-  restoreBackup(url, from, { config: as, log: silent, onTable: () => undefined });
+const restore = (url: string, backupFile = file, as = config) =>
+  restoreBackup(url, backupFile, { config: as, log: silent, onTable: () => undefined });
 
 /** All rows of a database, as text. */
 async function contents(url: string): Promise<Map<string, string[]>> {
@@ -130,7 +130,7 @@ describe("a restored backup", () => {
 test("a backup has the rows of one moment while others are written", async () => {
   const { db, url } = service.database;
   const target = join(folder, "moment.backup");
-  const before = await contents(url);
+  const oldContents = await contents(url);
   await writeBackup(url, target, {
     config,
     onTable: async (name) => {
@@ -140,7 +140,7 @@ test("a backup has the rows of one moment while others are written", async () =>
   expect((await contents(url)).get("deliveries")).toEqual([]);
   const copy = await emptyDatabase();
   await restore(copy, target);
-  expect((await contents(copy)).get("deliveries")?.length).toBe(before.get("deliveries")?.length);
+  expect((await contents(copy)).get("deliveries")?.length).toBe(oldContents.get("deliveries")?.length);
 });
 
 test("a backup is readable only by its owner, and replaces an earlier one only when it is complete", async () => {
@@ -239,10 +239,10 @@ test("a restore refuses a file that is not a backup, another secret, and a newer
   await expect(restore(url, join(folder, "nowhere"))).rejects.toThrow("ENOENT");
   await expect(restore(url, file, { ...config, jwtSecret: "another ".repeat(8) })).rejects.toThrow("JWT_SECRET is not");
   const newest = Object.keys(migrations).at(-1) ?? "";
-  const taken = migrations[newest];
+  const newestMigration = migrations[newest];
   delete migrations[newest];
   onTestFinished(() => {
-    if (taken) migrations[newest] = taken;
+    if (newestMigration) migrations[newest] = newestMigration;
   });
   await expect(restore(url)).rejects.toThrow("has a newer schema");
 });
@@ -254,9 +254,9 @@ test("a backup of an embedded database brings its secret along", async () => {
   const target = join(folder, "embedded.backup");
   await writeBackup(service.database.url, target, { config: stored, onTable: () => undefined });
   const url = await emptyDatabase();
-  const other = { jwtSecret: undefined, dataDir: await mkdtemp(join(folder, "other-")) };
-  await restoreBackup(url, target, { config: other, log: silent, onTable: () => undefined });
-  expect(await readFile(join(other.dataDir, "jwt-secret"), "utf8")).toBe(
+  const otherConfig = { jwtSecret: undefined, dataDir: await mkdtemp(join(folder, "other-")) };
+  await restoreBackup(url, target, { config: otherConfig, log: silent, onTable: () => undefined });
+  expect(await readFile(join(otherConfig.dataDir, "jwt-secret"), "utf8")).toBe(
     (await readFile(join(dataDir, "jwt-secret"), "utf8")).trim(),
   );
 });

@@ -21,7 +21,7 @@ export type OnTable = (name: string, rows: number) => void | Promise<void>;
 export interface BackedUp {
   readonly rows: number;
   readonly jobs: number;
-  /** Of the compressed file. */
+  /** Size of the compressed file, in bytes. */
   readonly bytes: number;
 }
 

@@ -116,8 +116,8 @@ describe("GET /metrics", () => {
     const longAgo = { status: "completed", started_at: new Date(0), finished_at: new Date(0) } as const;
     await db.updateTable("runs").set(longAgo).where("extraction_id", "=", asId<ExtractionId>(id)).execute();
     const stored = await storeObservation(service, asId<ExtractionId>(id), observation([]), picture);
-    const other = observation([{ value: "red" }]); // equal contents are stored once
-    const without = await storeObservation(service, asId<ExtractionId>(id), other);
+    const otherObservation = observation([{ value: "red" }]); // equal contents are stored once
+    const without = await storeObservation(service, asId<ExtractionId>(id), otherObservation);
     const environment = sql<never>`environment || '{"screenshot_left_out": "too_large"}'`;
     const content = db.selectFrom("snapshot_rows").select("content_hash").where("id", "=", without);
     await db.updateTable("snapshot_contents").set({ environment }).where("hash", "=", content).execute();

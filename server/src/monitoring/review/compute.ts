@@ -45,7 +45,7 @@ export interface ReviewJob {
   readonly renames: readonly Rename[];
   /** The page's, then the team's. */
   readonly rules: readonly WrittenRule[];
-  /** So many further runs must show a change before it is announced. */
+  /** Further runs that must show a change before it is announced. */
   readonly confirmRuns: number;
   /** When it is done: an ISO timestamp. */
   readonly at: string;
@@ -70,7 +70,7 @@ export interface ReviewStep {
   readonly announced: readonly string[];
   /** The first snapshot that showed a change which further runs have confirmed now; null: none is. */
   readonly confirmedSince: ReviewedSnapshot | null;
-  /** Of `foresee`: whether nobody is to hear how the latest snapshot differs from the one before it. */
+  /** Set by `foresee`: true if the difference from the snapshot before must not be announced. */
   readonly isQuiet: boolean;
   /** The ids of rejected changes of which the baseline's value is back. */
   readonly resolved: readonly string[];
@@ -91,31 +91,31 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
   if (!stored || step.step === "start") {
     return showStep(approveSnapshot(undefined, { approved: latest, latest }, conditions), about);
   }
-  const before: Review = { ...stored, baseline: { ...stored.baseline, tokens: parse(baseline).tokens } };
+  const reviewBefore: Review = { ...stored, baseline: { ...stored.baseline, tokens: parse(baseline).tokens } };
   switch (step.step) {
     case "show":
-      return showStep(before, about);
+      return showStep(reviewBefore, about);
     case "decide": {
-      const decided = decide(before, latest, step.wanted, conditions);
+      const decided = decide(reviewBefore, latest, step.wanted, conditions);
       if (!("review" in decided)) return decided;
       return showStep(decided.review, { ...about, done: decided.done });
     }
     case "approve":
-      return showStep(approveSnapshot(before, { approved: parse(step.approved), latest }, conditions), about);
+      return showStep(approveSnapshot(reviewBefore, { approved: parse(step.approved), latest }, conditions), about);
     case "expect": {
-      const { review, accepted } = expectChanges(before, latest, step.wanted, conditions);
+      const { review, accepted } = expectChanges(reviewBefore, latest, step.wanted, conditions);
       return showStep(review, { ...about, taken: accepted.map(toTaken) });
     }
     case "take_back": {
-      const expected = before.expected.filter(({ id }) => id !== step.id);
-      return showStep({ ...before, expected }, about);
+      const expected = reviewBefore.expected.filter(({ id }) => id !== step.id);
+      return showStep({ ...reviewBefore, expected }, about);
     }
     case "foresee": {
       const pair = { previous: parse(step.previous), latest };
-      return showStep(before, { ...about, isQuiet: isQuiet(before, pair, conditions, step.kinds) });
+      return showStep(reviewBefore, { ...about, isQuiet: isQuiet(reviewBefore, pair, conditions, step.kinds) });
     }
     case "advance": {
-      const { review, accepted, announced, confirmed, resolved } = advance(before, latest, conditions);
+      const { review, accepted, announced, confirmed, resolved } = advance(reviewBefore, latest, conditions);
       return showStep(review, {
         ...about,
         taken: accepted.map(toTaken),
@@ -131,7 +131,10 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
 const firstOf = ({ since }: Review, changes: readonly Change[]): ReviewedSnapshot | null =>
   changes
     .flatMap(({ namedId }) => since[namedId] ?? [])
-    .reduce<ReviewedSnapshot | null>((first, next) => (first && first.version <= next.version ? first : next), null);
+    .reduce<ReviewedSnapshot | null>(
+      (earliest, candidate) => (earliest && earliest.version <= candidate.version ? earliest : candidate),
+      null,
+    );
 
 const toTaken = ({
   change,

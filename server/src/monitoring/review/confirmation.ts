@@ -25,10 +25,10 @@ export type ConfirmationOf = (
  * @throws Error if the account of the person for whom it runs is locked; the queue then tries again
  */
 export async function confirmChanges(db: Db, id: ExtractionId, confirmationOf: ConfirmationOf): Promise<void> {
-  const before = await findExtraction(db, id);
-  if (!before) return;
+  const oldExtraction = await findExtraction(db, id);
+  if (!oldExtraction) return;
   await db.transaction().execute(async (tx) => {
-    const extraction = await lockExtractionOf(tx, before);
+    const extraction = await lockExtractionOf(tx, oldExtraction);
     if (!extraction || extraction.status === "pending" || extraction.status === "running") return;
     const review = await findReview(tx, extraction);
     const confirmation = await confirmationOf(tx, extraction);

@@ -18,7 +18,7 @@ import type { ReviewedExtraction } from "./store.ts";
 export function createQuietness({ db, catchUp, steps }: { db: Db; catchUp: CatchUp; steps: Steps }) {
   async function isQuiet(
     extraction: ReviewedExtraction,
-    next: NextSnapshot,
+    nextSnapshot: NextSnapshot,
     kinds: readonly KindKey[] | null,
   ): Promise<boolean> {
     const hasReview = (await findReview(db, extraction)) !== undefined;
@@ -28,13 +28,14 @@ export function createQuietness({ db, catchUp, steps }: { db: Db; catchUp: Catch
     if (review?.options_changed) return true; // the page is read in another way: somebody has to approve it first
     if (!review || !(hasConditions || mayBeQuiet(review.state))) return false;
     const baseline = await findComparable(db, extraction, review.baseline_id);
-    const previous = await findComparable(db, extraction, next.previous);
+    const previous = await findComparable(db, extraction, nextSnapshot.previous);
     if (!baseline || !previous) return false;
-    if (![previous, next].every(({ environment }) => isReadAlike(baseline.environment, environment))) return false;
+    if (![previous, nextSnapshot].every(({ environment }) => isReadAlike(baseline.environment, environment)))
+      return false;
     const step = { step: "foresee", previous: toUnread(previous), kinds } as const;
-    const latest = toUnread({ ...next, created_at: next.at });
+    const latest = toUnread({ ...nextSnapshot, created_at: nextSnapshot.at });
     const job = { step, stored: review.state, baseline: toUnread(baseline), latest };
-    const { result } = await steps(extraction, job, next.at);
+    const { result } = await steps(extraction, job, nextSnapshot.at);
     return "isQuiet" in result && result.isQuiet;
   }
 

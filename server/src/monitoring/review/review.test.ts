@@ -156,7 +156,7 @@ describe("decisions", () => {
     expect(await review(id)).toMatchObject({ changes: [{ status: "ignored", suggested: "ignore" }] });
   });
 
-  test("who saw an older state gets 409 with the new review, and nothing is done", async () => {
+  test("a decision about an older state gets 409 with the new review, and nothing is done", async () => {
     const id = await extractionOf(BLUE, RED);
     const { latest } = await review(id);
     await storeObservation(service, id, page(GREEN));
@@ -187,7 +187,7 @@ describe("decisions", () => {
     expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({ pagination: { total: 1 } });
   });
 
-  test("of two people at once none is lost", async () => {
+  test("two decisions of two people at once are both kept", async () => {
     const team = await createTeam(ada);
     const grace = await person(service);
     await joinTeam(ada, team.id, grace);
@@ -225,22 +225,22 @@ test("a change that is expected is accepted when it comes, once", async () => {
   const id = await extractionOf(BLUE, RED);
   const [change] = (await review(id)).changes;
   const production = await extractionOf(BLUE);
-  const at = `/api/extractions/${production}/review/expect`;
-  await ada.call(`POST ${at}`, { json: { changes: [change?.id], note: "release 12" } });
+  const path = `/api/extractions/${production}/review/expect`;
+  await ada.call(`POST ${path}`, { json: { changes: [change?.id], note: "release 12" } });
   const expectation = { id: change?.id, change: change?.id, by: ada.id, note: "release 12" };
-  expect((await ada.call(`GET ${at}`)).body).toMatchObject({
+  expect((await ada.call(`GET ${path}`)).body).toMatchObject({
     data: [expectation],
     pagination: { page: 1, total: 1 },
     expected: [{ id: change?.id }],
   });
-  const nextPage = (await ada.call(`GET ${at}?page=2`)).body;
+  const nextPage = (await ada.call(`GET ${path}?page=2`)).body;
   expect(nextPage).toMatchObject({ data: [], pagination: { page: 2, total: 1 }, expected: [{ id: change?.id }] });
   await storeObservation(service, production, page(RED));
   expect((await review(production)).changes).toEqual([]);
-  expect((await ada.call(`GET ${at}`)).body).toMatchObject({ data: [], expected: [] });
-  await ada.call(`POST ${at}`, { json: { changes: ["c1_later"] } });
-  expect((await ada.call(`DELETE ${at}/c1_later`)).body).toEqual({ success: true });
-  expect((await ada.call(`DELETE ${at}/c1_later`)).status).toBe(404);
+  expect((await ada.call(`GET ${path}`)).body).toMatchObject({ data: [], expected: [] });
+  await ada.call(`POST ${path}`, { json: { changes: ["c1_later"] } });
+  expect((await ada.call(`DELETE ${path}/c1_later`)).body).toEqual({ success: true });
+  expect((await ada.call(`DELETE ${path}/c1_later`)).status).toBe(404);
 });
 
 test("approving an older snapshot compares the newest one with it", async () => {
@@ -372,7 +372,7 @@ test.each<[what: string, name: string, leave: Leave, isNamed: boolean]>([
 ])("a change that somebody expected %s is accepted in %s", async (_what, _name, leave, isNamed) => {
   const team = await createTeam(ada);
   const gone = await person(service);
-  const by = isNamed ? gone.id : null;
+  const decider = isNamed ? gone.id : null;
   await joinTeam(ada, team.id, gone);
   const [change] = (await review(await extractionOf(BLUE, RED))).changes;
   const id = await createExtraction(service, ada, team.id);
@@ -380,13 +380,13 @@ test.each<[what: string, name: string, leave: Leave, isNamed: boolean]>([
   await gone.call(`POST /api/extractions/${id}/review/expect`, { json: { changes: [change?.id] } });
   await leave(gone, team.id);
   const { body } = await ada.call(`GET /api/extractions/${id}/review/expect`);
-  expect(body).toMatchObject({ data: [{ id: change?.id, by }] });
+  expect(body).toMatchObject({ data: [{ id: change?.id, by: decider }] });
   await storeObservation(service, id, page(RED));
   expect((await review(id)).changes).toEqual([]);
   expect((await ada.call(`GET /api/extractions/${id}/review/log`)).body).toMatchObject({
     data: [
-      { action: "accept", by },
-      { action: "expect", by },
+      { action: "accept", by: decider },
+      { action: "expect", by: decider },
     ],
   });
 });

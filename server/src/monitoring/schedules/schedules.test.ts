@@ -89,7 +89,7 @@ test("the preview of a schedule is the next run that setting it sets, and change
   await setSchedule(ada, id, { every: "day" });
   service.moveTo(new Date(NOON.getTime() + 1000));
   expect(await schedules.preview.query({ id, ...weekly })).toEqual({ next_run_at: "2026-03-16T05:00:00.000Z" });
-  // The same timing again does not move the next run.
+  // An equal timing does not move the next run.
   expect(await schedules.preview.query({ id, every: "day" })).toEqual({ next_run_at: "2026-03-11T12:00:00.000Z" });
   expect((await ada.call(`GET ${path()}`)).body).toMatchObject({ every: "day", cron: null });
   await expect(schedules.preview.query({ id, cron: "60 6 * * *" })).rejects.toThrow(/cron/);
@@ -110,7 +110,7 @@ test("GET and DELETE answer 404 if the extraction has no schedule", async () => 
   expect(await ada.call(`GET ${path()}`)).toMatchObject(refusal(404, "not_found"));
 });
 
-describe("PUT of a schedule answers 422", () => {
+describe("PUT of a schedule", () => {
   test.each([
     [{}, "", /every or cron/],
     [{ every: "day", cron: "0 6 * * *" }, "every", /combined with cron/],
@@ -131,7 +131,7 @@ describe("PUT of a schedule answers 422", () => {
     [{ every: "day", confirm: { after: "1441m", runs: 1 } }, "confirm.after", /at most 24h/],
     [{ every: "day", confirm: { after: "10m", runs: 6 } }, "confirm.runs", /5/],
     [{ every: "day", confirm: { after: "10m" } }, "confirm.runs", /./],
-  ])("for %j", async (body, where, message) => {
+  ])("answers 422 for %j", async (body, where, message) => {
     const answer = await setSchedule(ada, id, body);
     expect(answer.status).toBe(422);
     const { details } = (answer.body as { error: { details: unknown[] } }).error; // validated against the OpenAPI document
@@ -163,7 +163,7 @@ describe("the plan of the extraction's owner limits the interval:", () => {
     expect((await setSchedule(ada, id, body)).status).toBe(200);
   });
 
-  test("in a team, the plan of the team's owner counts", async () => {
+  test("the plan of the team's owner counts in a team", async () => {
     const [owner, admin] = await Promise.all([person(service, { plan: "pro" }), person(service)]);
     const team = await createTeam(owner);
     await join(owner, team.id, admin, "admin");

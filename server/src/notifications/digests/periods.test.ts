@@ -77,7 +77,7 @@ describe("a digest", () => {
       "2026-10-25T00:30:00.000Z",
     ],
     ["the day after it", { digest: "day", at: "02:30" }, "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
-  ] as const)("of %s is sent at its end, by the clock of the time zone", (_, settings, at, end) => {
+  ] as const)("is sent at the end of %s, by the clock of the time zone", (_, settings, at, end) => {
     const channel = { id: newId<ChannelId>(), timezone: "Europe/Berlin", digested_until: null, ...settings };
     expect(periodEnd(channel, new Date(at)).toISOString()).toBe(end);
   });
@@ -201,7 +201,7 @@ describe("a digest", () => {
     },
   );
 
-  test("of a paused channel is dropped", async () => {
+  test("is dropped if its channel is paused", async () => {
     const channel = await add({ digest: "day" });
     await tell("2030-01-01T10:00:00Z");
     await database.db.updateTable("channels").set({ active: false }).execute();
@@ -268,7 +268,7 @@ describe("a reminder", () => {
     expect(await messages()).toEqual([]);
   });
 
-  test("that cannot be made does not keep the others from being made", async () => {
+  test("is made even if another one cannot be made", async () => {
     const [broken] = [await add({ remind_after: 1 }), await add({ remind_after: 1 })];
     const parts = { db: database.db, now: () => day(9), describe: async () => facts };
     let calls = 0;

@@ -74,9 +74,9 @@ describe("a running cluster", () => {
   });
 
   test("takes the data directory's lock again when its connection is terminated", async () => {
-    const [first] = await lockHolders(url);
-    await query(url, `select pg_terminate_backend(${first}, 10000)`);
-    const others = async () => (await lockHolders(url)).filter((pid) => pid !== first);
+    const [firstHolder] = await lockHolders(url);
+    await query(url, `select pg_terminate_backend(${firstHolder}, 10000)`);
+    const others = async () => (await lockHolders(url)).filter((pid) => pid !== firstHolder);
     await eventually(others).toHaveLength(1);
   });
 });
@@ -84,11 +84,11 @@ describe("a running cluster", () => {
 test("PostgreSQL keeps running when its server is killed, and the next server uses it", async () => {
   const owner = await startOwner(dataDir);
   await query(owner.url, "insert into words values ('by the killed one')");
-  const before = await readPostmaster(data());
+  const oldPostmaster = await readPostmaster(data());
   await owner.child.kill();
 
   const { url } = await start();
-  expect(await readPostmaster(data())).toEqual(before);
+  expect(await readPostmaster(data())).toEqual(oldPostmaster);
   expect(await query(url, "delete from words where word <> 'stored' returning word")).toEqual([
     { word: "by the killed one" },
   ]);
@@ -107,9 +107,9 @@ night.test("a server starts after both the previous server and its PostgreSQL we
 night.test(
   "PostgreSQL starts although the process id in a stale postmaster.pid now belongs to another program",
   async () => {
-    const first = await start();
+    const firstCluster = await start();
     const text = await readFile(join(data(), "postmaster.pid"), "utf8");
-    await first.stop();
+    await firstCluster.stop();
     await writeFile(join(data(), "postmaster.pid"), text.replace(/^\d+/, String(process.pid)));
 
     const { url } = await start();
@@ -135,21 +135,21 @@ night.test("PostgreSQL is restarted on the same port when it dies while its serv
 
 test("onLost is called when another server takes the lock, and stopping then leaves PostgreSQL running", async () => {
   const lost = Promise.withResolvers<Error>();
-  const first = await start({ onLost: lost.resolve });
-  const [holder] = await lockHolders(first.url);
-  const other = await connect(first.url.replace(/tintype$/, "postgres"), {
+  const firstCluster = await start({ onLost: lost.resolve });
+  const [holder] = await lockHolders(firstCluster.url);
+  const otherConnection = await connect(firstCluster.url.replace(/tintype$/, "postgres"), {
     application_name: `tintype ${process.pid}`,
   });
-  onTestFinished(() => other.end());
+  onTestFinished(() => otherConnection.end());
   // It waits for the lock, so that it gets it next.
-  const taken = other.query("select pg_advisory_lock($1, $2)", [...DATA_DIR_LOCK]);
-  await eventually(() => lockHolders(first.url, false)).toHaveLength(1);
-  await query(first.url, `select pg_terminate_backend(${holder})`);
-  await taken;
+  const takenLock = otherConnection.query("select pg_advisory_lock($1, $2)", [...DATA_DIR_LOCK]);
+  await eventually(() => lockHolders(firstCluster.url, false)).toHaveLength(1);
+  await query(firstCluster.url, `select pg_terminate_backend(${holder})`);
+  await takenLock;
 
   expect(await lost.promise).toBeInstanceOf(DataDirInUseError);
-  await first.stop();
-  expect(await query(first.url, "select word from words")).toEqual([{ word: "stored" }]);
+  await firstCluster.stop();
+  expect(await query(firstCluster.url, "select word from words")).toEqual([{ word: "stored" }]);
 });
 
 night.test(
@@ -186,11 +186,11 @@ test.runIf(isRoot && night.isNow)(
     const inner = join(closed, "deep", "data");
     await chmod(closed, 0o700);
     const options = { dataDir: inner, log: silent, fallbackDir: join(fallbackDir, "tintype"), onLost: () => undefined };
-    const first = await startEmbeddedPostgres(options);
-    expect(first.directory).toMatch(join(await realpath(fallbackDir), "tintype"));
-    expect(await realpath(join(inner, "postgres"))).toBe(first.directory);
-    await query(first.url, "create table words ()");
-    await first.stop();
+    const firstCluster = await startEmbeddedPostgres(options);
+    expect(firstCluster.directory).toMatch(join(await realpath(fallbackDir), "tintype"));
+    expect(await realpath(join(inner, "postgres"))).toBe(firstCluster.directory);
+    await query(firstCluster.url, "create table words ()");
+    await firstCluster.stop();
 
     const again = await startEmbeddedPostgres(options);
     expect(await query(again.url, "select from words")).toEqual([]);

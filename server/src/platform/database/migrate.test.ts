@@ -47,8 +47,10 @@ test("migrate refuses a database of a version before 2.0 with a sentence that sa
 
 test("the schema allows an email only once, whatever its letter case", async () => {
   const { db, user } = await databaseWithUser("Ada@Example.org");
-  const other = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
-  await expect(db.insertInto("users").values(other).execute()).rejects.toMatchObject({ constraint: "users_email_key" });
+  const otherUser = { ...user, id: newId<UserId>(), email: "ada@example.ORG" };
+  await expect(db.insertInto("users").values(otherUser).execute()).rejects.toMatchObject({
+    constraint: "users_email_key",
+  });
 });
 
 test("the schema allows an extraction any number of finished runs but only one open run", async () => {

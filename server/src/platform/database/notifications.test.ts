@@ -51,12 +51,12 @@ test("other handlers are called when one throws, and a removed handler is no lon
 
 test("a lost connection is reopened, calls the reconnect handlers and receives notifications again", async () => {
   const { db, received, reconnects } = await listening();
-  const before = reconnects();
+  const oldReconnects = reconnects();
   const { rows } = await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db);
   expect(rows).toHaveLength(1);
-  await eventually(reconnects).toBeGreaterThan(before);
+  await eventually(reconnects).toBeGreaterThan(oldReconnects);
   await notify(db, "news", "again");
   await eventually(() => received).toEqual(["again"]);
 });

@@ -42,7 +42,7 @@ export function rangeOf({ page, per_page }: PageRequest): { limit: number; offse
 /** From this many preceding rows on, a list is counted to find out whether its end is nearer. */
 const FAR = 1000;
 
-/** Where a page lies: `offset` rows precede it, or follow it if it is counted from the end of the list. */
+/** The range of a page: `offset` rows precede it, or follow it if it is counted from the end of the list. */
 export interface Range {
   readonly limit: number;
   readonly offset: number;
@@ -97,8 +97,8 @@ export async function pageOf<Row>(
   page: number,
   count: () => Promise<{ total: number }>,
 ): Promise<PageOf<Row>> {
-  const [first] = rows;
-  if (first) return { rows: rows.map(({ total_of_list: _, ...row }) => row as Row), total: first.total_of_list }; // without total_of_list, a PageRow is a Row
+  const [firstRow] = rows;
+  if (firstRow) return { rows: rows.map(({ total_of_list: _, ...row }) => row as Row), total: firstRow.total_of_list }; // without total_of_list, a PageRow is a Row
   if (page === 1) return { rows: [], total: 0 };
   const { total } = await count();
   return { rows: [], total };

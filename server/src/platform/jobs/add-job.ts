@@ -10,7 +10,7 @@ export interface JobOptions {
   jobKey?: string;
   /** The job does not run before this time. By default it runs immediately. */
   runAt?: Date;
-  /** Whether this job takes over the time of the job that it replaces, unless that has failed. */
+  /** True if this job takes over the time of the job that it replaces, unless that has failed. */
   keepsTime?: boolean;
   /** Jobs with a lower number run first; 0 by default. */
   priority?: number;

@@ -38,27 +38,27 @@ export function startWaker({ connections, pool, events, tasks, concurrency, log 
   const query = async () => {
     dueAt = Number.POSITIVE_INFINITY;
     queriedAt = performance.now();
-    let next = IDLE_MS;
+    let delay = IDLE_MS;
     try {
       const { rows } = await connections.query<{ due: number; next_ms: number | null }>(DUE_JOBS, [tasks, concurrency]);
       const { due = 0, next_ms = null } = rows[0] ?? {};
       if (isStopped) return;
       if (due > 0) pool.nudge(due);
-      if (next_ms !== null) next = Math.min(next, next_ms);
+      if (next_ms !== null) delay = Math.min(delay, next_ms);
     } catch (error) {
       // It also fails while the pool or the connections are being closed.
       if (!isStopped) log.warn({ err: error }, "looking for due jobs failed");
     }
-    queryIn(next);
+    queryIn(delay);
   };
   /** Schedules a query, unless an earlier one is scheduled. */
   const queryIn = (ms: number) => {
     if (isStopped) return;
-    const at = Math.max(performance.now() + ms, queriedAt + MIN_GAP_MS);
-    if (at >= dueAt) return;
-    dueAt = at;
+    const wakeAt = Math.max(performance.now() + ms, queriedAt + MIN_GAP_MS);
+    if (wakeAt >= dueAt) return;
+    dueAt = wakeAt;
     clearTimeout(timer);
-    timer = setTimeout(() => void query(), Math.max(0, at - performance.now()));
+    timer = setTimeout(() => void query(), Math.max(0, wakeAt - performance.now()));
   };
   // A new job may be due later, and a job that has ended may have to be retried later.
   const onChange = () => queryIn(MIN_GAP_MS);

@@ -6,12 +6,12 @@ const budget = (limits: BudgetRules["limits"]) =>
 
 test("createBudget refuses what is beyond a client's limit, until some of it is released, whatever others take", () => {
   const { reserve } = budget({ ofClient: 2 });
-  const first = reserve("ada", 1);
+  const firstReservation = reserve("ada", 1);
   reserve("ada", 1);
   expect(() => reserve("ada", 1)).toThrow("too much");
   expect(() => reserve("bob", 2)).not.toThrow();
-  first.release();
-  first.release();
+  firstReservation.release();
+  firstReservation.release();
   expect(() => reserve("ada", 1)).not.toThrow();
   expect(() => reserve("ada", 1)).toThrow("too much");
 });

@@ -10,7 +10,7 @@ export interface BudgetRules {
   readonly client?: string;
   readonly unit: "bytes" | "uploads" | "runs";
   readonly limits: {
-    /** Of all clients together. */
+    /** Amount for all clients together. */
     readonly total?: number;
     readonly ofClient?: number;
     /** True if reservations of the client who has most are ended when others, who have less, need more. */

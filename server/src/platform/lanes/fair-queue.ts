@@ -15,7 +15,7 @@ interface Job {
 /** A client who has jobs. */
 interface Client {
   readonly name: string;
-  /** Those with a higher priority first. */
+  /** Waiting jobs, those with a higher priority first. */
   readonly waiting: Job[];
   inProgress: number;
 }
@@ -75,12 +75,13 @@ export function createFairQueue(maxAtOnce = Number.POSITIVE_INFINITY) {
       insert(clientOf(client), { run, id, priority });
     }
     dequeue(): RunFunction | undefined {
-      let next: Client | undefined;
-      for (const client of clients.values()) if (mayStart(client) && (!next || isBefore(client, next))) next = client;
-      const job = next?.waiting.shift();
-      if (!next || !job) return undefined;
+      let nextClient: Client | undefined;
+      for (const client of clients.values())
+        if (mayStart(client) && (!nextClient || isBefore(client, nextClient))) nextClient = client;
+      const job = nextClient?.waiting.shift();
+      if (!nextClient || !job) return undefined;
       waiting -= 1;
-      forgetIfIdle(next); // p-queue does not begin a job whose signal was aborted just now
+      forgetIfIdle(nextClient); // p-queue does not begin a job whose signal was aborted just now
       return job.run;
     }
     remove(id: string): void {
@@ -90,7 +91,7 @@ export function createFairQueue(maxAtOnce = Number.POSITIVE_INFINITY) {
       const removed = remove(id);
       if (removed) insert(clientOf(removed.client.name), { ...removed.job, priority });
     }
-    /** Of one client, or of all. */
+    /** Returns the waiting jobs of one client, or of all. */
     filter({ client }: Readonly<Partial<JobOptions>>): RunFunction[] {
       const chosen = client === undefined ? [...clients.values()] : [clients.get(client)];
       return chosen.flatMap((of) => of?.waiting.map(({ run }) => run) ?? []);

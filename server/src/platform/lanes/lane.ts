@@ -36,7 +36,7 @@ export interface LaneRules {
 export interface JobSettings {
   /** Takes the job out while it waits. The job has to watch it from when it has begun. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether it goes before the jobs of all clients that are not urgent. */
+  /** True if it goes before the jobs of all clients that are not urgent. */
   readonly isUrgent?: boolean;
 }
 

@@ -40,10 +40,10 @@ export function createTimeBudget(
   const clients = new Map<string, Spending>();
 
   const update = (spending: Spending): number => {
-    const at = now();
-    spending.ms = Math.max(0, spending.ms - (at - spending.at) * restoredPerMs);
-    spending.at = at;
-    return [...spending.begun].reduce((sum, work) => sum + at - work.at, spending.ms);
+    const time = now();
+    spending.ms = Math.max(0, spending.ms - (time - spending.at) * restoredPerMs);
+    spending.at = time;
+    return [...spending.begun].reduce((sum, work) => sum + time - work.at, spending.ms);
   };
   const forgetSome = () => {
     if (clients.size <= MAX_REMEMBERED) return;

@@ -9,13 +9,13 @@ export interface Bucket {
   readonly maximum: number;
   /** The name of the counted thing, for the message: "requests". */
   readonly what: string;
-  /** Whether a larger plan allows more. */
+  /** True if a larger plan allows more. */
   readonly isOfPlan: boolean;
   /** The length of the window. */
   readonly windowMs: number;
 }
 
 /** Returns the end of a window that begins now: a whole second, as the headers carry it, and at most `windowMs` away. */
-export function windowFrom(at: Date, windowMs = MINUTE_MS): Date {
-  return new Date(Math.floor((at.getTime() + windowMs) / 1000) * 1000);
+export function windowFrom(time: Date, windowMs = MINUTE_MS): Date {
+  return new Date(Math.floor((time.getTime() + windowMs) / 1000) * 1000);
 }

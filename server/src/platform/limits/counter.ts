@@ -40,22 +40,22 @@ export function createCounter({ db, now, about }: { db: Db; now: () => Date; abo
   const full = new Map<string, Date>();
   const nameOf = ({ key, maximum }: Bucket) => `${key} ${maximum}`;
 
-  const remember = (at: Date, { bucket, resetsAt }: Count) => {
-    if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= at) full.delete(old);
+  const remember = (time: Date, { bucket, resetsAt }: Count) => {
+    if (full.size >= MAX_REMEMBERED) for (const [old, end] of full) if (end <= time) full.delete(old);
     if (full.size < MAX_REMEMBERED) full.set(nameOf(bucket), resetsAt);
   };
 
-  const rememberedFull = (at: Date, buckets: readonly Bucket[]) =>
+  const rememberedFull = (time: Date, buckets: readonly Bucket[]) =>
     buckets.flatMap((bucket) => {
       const resetsAt = full.get(nameOf(bucket));
-      return resetsAt !== undefined && resetsAt > at ? [{ bucket, resetsAt }] : [];
+      return resetsAt !== undefined && resetsAt > time ? [{ bucket, resetsAt }] : [];
     });
 
-  const refusal = (waits: readonly Pick<Count, "bucket" | "resetsAt">[], at: Date): AppError => {
+  const refusal = (waits: readonly Pick<Count, "bucket" | "resetsAt">[], time: Date): AppError => {
     const [longest] = waits.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
     if (!longest) throw new Error("a request was refused although no bucket is full");
     const { bucket, resetsAt } = longest;
-    return rateLimited(bucket.what, { limit: bucket.maximum, resetsAt }, at, about(bucket));
+    return rateLimited(bucket.what, { limit: bucket.maximum, resetsAt }, time, about(bucket));
   };
 
   /** @returns undefined if the state no longer holds; nothing is counted then */
@@ -85,17 +85,22 @@ export function createCounter({ db, now, about }: { db: Db; now: () => Date; abo
      * @throws AppError rate_limited
      */
     async take(buckets: readonly Bucket[], { cost = 1, state }: Counting = {}): Promise<LimitState | undefined> {
-      const at = now();
-      const waits = rememberedFull(at, buckets);
+      const time = now();
+      const waits = rememberedFull(time, buckets);
       if (waits.length > 0 && state) return undefined;
-      if (waits.length > 0) throw refusal(waits, at);
+      if (waits.length > 0) throw refusal(waits, time);
       const counts: Count[] = [];
       const byWindow = [...Map.groupBy(buckets, ({ windowMs }) => windowMs)].toSorted(([a], [b]) => a - b);
       for (const [windowMs, group] of byWindow) {
         const unconfirmed = counts.length === 0 ? state : undefined;
-        const taken = await takeWindows(group, { at, until: windowFrom(at, windowMs), cost, state: unconfirmed });
-        if (!taken) return undefined;
-        counts.push(...taken);
+        const windows = await takeWindows(group, {
+          at: time,
+          until: windowFrom(time, windowMs),
+          cost,
+          state: unconfirmed,
+        });
+        if (!windows) return undefined;
+        counts.push(...windows);
       }
       return scarcest(counts);
     },
@@ -108,7 +113,7 @@ export function createCounter({ db, now, about }: { db: Db; now: () => Date; abo
 }
 
 function scarcest(counts: readonly Count[]): LimitState {
-  const [first] = counts.toSorted((a, b) => a.remaining - b.remaining || b.resetsAt.getTime() - a.resetsAt.getTime());
-  if (!first) throw new Error("every request counts in at least one bucket");
-  return { limit: first.bucket.maximum, remaining: first.remaining, resetsAt: first.resetsAt };
+  const [fewest] = counts.toSorted((a, b) => a.remaining - b.remaining || b.resetsAt.getTime() - a.resetsAt.getTime());
+  if (!fewest) throw new Error("every request counts in at least one bucket");
+  return { limit: fewest.bucket.maximum, remaining: fewest.remaining, resetsAt: fewest.resetsAt };
 }

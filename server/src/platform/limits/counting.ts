@@ -9,7 +9,7 @@ export interface CountedRequest {
   readonly credentials: Credentials;
   /** The operation that it asks for; undefined at an unknown path. */
   readonly operation: Pick<Operation, "limit" | "startsRun"> | undefined;
-  /** Whether it is a call by the extension or the dashboard. */
+  /** True if it is a call by the extension or the dashboard. */
   readonly isCall: boolean;
 }
 

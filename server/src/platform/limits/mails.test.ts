@@ -27,9 +27,9 @@ test("countMail lets three mails of any hour through, and counts addresses by th
   const start = Date.now();
   const take = (minute: number, to = "ada@example.com") =>
     countMail(service.database.db, { kind: "reset", to, at: new Date(start + minute * 60_000) });
-  const taken = [];
-  for (const minute of [0, 58, 59, 59.5, 60, 117, 118, 119, 119.5]) taken.push(await take(minute));
-  expect(taken).toEqual([true, true, true, false, true, false, true, true, false]);
+  const takenMinutes = [];
+  for (const minute of [0, 58, 59, 59.5, 60, 117, 118, 119, 119.5]) takenMinutes.push(await take(minute));
+  expect(takenMinutes).toEqual([true, true, true, false, true, false, true, true, false]);
   expect([await take(119.6, "ADA@example.com"), await take(119.6, "grace@example.com")]).toEqual([false, true]);
 });
 

@@ -9,7 +9,7 @@ export interface WindowRow {
   /** Requests counted in the window, including this one if it was taken. */
   readonly used: number;
   readonly resets_at: Date;
-  /** Whether the request was counted. The same for all buckets of a request. */
+  /** True if the request was counted. It is equal for all buckets of a request. */
   readonly taken: boolean;
 }
 
@@ -28,14 +28,14 @@ export async function takeRequest(
   buckets: readonly Bucket[],
   { at, until, cost, state }: { at: Date; until: Date; cost: number; state?: CredentialState | undefined },
 ): Promise<WindowRow[]> {
-  const taken = sql`
+  const takenRows = sql`
     take_requests(
       ${buckets.map(({ key }) => key)}::text[], ${buckets.map(({ maximum }) => maximum)}::integer[],
       ${at}::timestamptz, ${until}::timestamptz, ${cost}::integer
     ) as taken`;
   const { rows } = await sql<WindowRow>`
     select taken.bucket, taken.used, taken.resets_at, taken.taken
-    from ${state ? sql`(${holding(state)}) as condition cross join lateral ${taken}` : taken}`.execute(db);
+    from ${state ? sql`(${holding(state)}) as condition cross join lateral ${takenRows}` : takenRows}`.execute(db);
   return rows;
 }
 

@@ -7,8 +7,8 @@ const LONGEST_REPLY = 300;
 export class MailFault extends Error {
   override readonly name = "MailFault";
   /**
-   * Whether another attempt is useless: the server refused the sender, the recipient or the content with a status of 5xx. No
-   * answer, a status of 4xx and a sign-in that failed are temporary: the operator can put the last one right.
+   * True if another attempt is useless: the server refused the sender, the recipient or the content with a status of
+   * 5xx. No answer, a status of 4xx and a sign-in that failed are temporary: the operator can put the last one right.
    */
   readonly isFinal: boolean;
   /** The status of the server's answer; null without one. */

@@ -100,7 +100,7 @@ describe("a mail that is not taken", () => {
 });
 
 test("a mail has the headers that lists and threads need, and its picture inside", async () => {
-  const before = server.mails.length;
+  const oldCount = server.mails.length;
   const picture = { cid: "palette@tintype", png: drawPalette(["#0a66c2"], { width: 60, height: 2 }) };
   const unsubscribe = `https://tintype.example/channels/unsubscribe/${"a".repeat(60)}`;
   await createMailer(
@@ -115,7 +115,7 @@ test("a mail has the headers that lists and threads need, and its picture inside
     html: '<img src="cid:palette@tintype">',
     pictures: [picture],
   });
-  const { text = "" } = server.mails[before] ?? {};
+  const { text = "" } = server.mails[oldCount] ?? {};
   const [head = ""] = text.split("\n\n");
   for (const header of [
     "Message-ID: <delivery-1@example.com>",

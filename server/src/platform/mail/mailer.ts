@@ -8,7 +8,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** The same as HTML. */
+  /** The mail as HTML. */
   readonly html?: string;
   /** Pictures that the HTML shows by `cid:`. */
   readonly pictures?: readonly { readonly cid: string; readonly png: Buffer }[];
@@ -30,9 +30,9 @@ const LONGEST_SUBJECT = 200;
 
 /**
  * Creates the mailer for the server at SMTP_URL, such as `smtps://user:password@mail.example.com`.
- * @param from the sender's address
+ * @param sender the sender's address
  */
-export function createMailer(smtpUrl: string, from: string, { limitMs = LIMIT_MS } = {}): Mailer {
+export function createMailer(smtpUrl: string, sender: string, { limitMs = LIMIT_MS } = {}): Mailer {
   const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs, dnsTimeout: limitMs };
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const transport = createTransport({
@@ -46,11 +46,11 @@ export function createMailer(smtpUrl: string, from: string, { limitMs = LIMIT_MS
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const domain = sender.slice(sender.lastIndexOf("@") + 1);
   return async ({ to, subject, text, html, pictures = [], ...about }) => {
     try {
       await transport.sendMail({
-        from,
+        from: sender,
         // As an object: no part of the address is read as another recipient.
         to: { name: "", address: to },
         subject: inert(subject, LONGEST_SUBJECT),
@@ -87,7 +87,7 @@ function headersOf({ id, thread, unsubscribe }: Pick<Mail, "id" | "thread" | "un
   };
 }
 
-/** Whether a host is this machine, where nobody listens on the way. */
+/** Returns whether a host is this machine, where nobody listens on the way. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

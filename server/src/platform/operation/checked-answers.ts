@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 
 /**
- * Whether each answer is held against its schema. That takes about as long as the rest of a request, so only tests do it. They
- * call every endpoint and every procedure; the types cover the rest.
+ * True if each answer is held against its schema. That takes about as long as the rest of a request, so only tests do
+ * it. They call every endpoint and every procedure; the types cover the rest.
  */
 const ARE_CHECKED = process.env.NODE_ENV === "test";
 

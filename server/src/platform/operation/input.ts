@@ -17,7 +17,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
 }
 
 /**
- * Does the same for a value whose strings can all be stored.
+ * Parses a value whose strings can all be stored.
  * @throws AppError validation_error with the number of faults and the first of them
  */
 export function parseStorable<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -59,7 +59,10 @@ export function refuseDeepNesting(value: unknown): void {
   if (isDeeperThan(value, MAX_DEPTH)) throw tooDeep();
 }
 
-/** Whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could overflow. */
+/**
+ * Returns whether arrays and objects are nested deeper than `limit`. Goes level by level, because recursion could
+ * overflow.
+ */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= limit && level.length > 0; depth += 1) {

@@ -58,9 +58,9 @@ test.each([
 
 test("checkShape leaves characters that cannot be stored in an ordinary body", () => {
   const bytes = new TextEncoder().encode(String.raw`["\u0000", "\ud800", "\"", {"a": "\\"}]`);
-  const before = bytes.slice();
+  const oldBytes = bytes.slice();
   checkShape(bytes);
-  expect(bytes).toEqual(before);
+  expect(bytes).toEqual(oldBytes);
 });
 
 test.each([

@@ -9,7 +9,9 @@ export interface JsonBounds {
   readonly containers: number;
   /** Values: fields and items. */
   readonly values: number;
-  /** Whether escaped characters that PostgreSQL cannot store are replaced. Otherwise they are left for the validation. */
+  /**
+   * True if escaped characters that PostgreSQL cannot store are replaced. Otherwise they are left for the validation.
+   */
   readonly replacesUnstorable: boolean;
 }
 
@@ -20,9 +22,9 @@ const ORDINARY: JsonBounds = { fields: 20_000, containers: 20_000, values: 20_00
 const MAX_DEPTH = 102;
 
 /** Returns the line of such limits in docs/limits.md. */
-export function shapeGate(name: string, at: string, { fields, containers, values }: JsonBounds): Gate {
+export function shapeGate(name: string, file: string, { fields, containers, values }: JsonBounds): Gate {
   const counts = `${number(fields)} fields of an object, ${number(containers)} objects and arrays, ${number(values)} values`;
-  return { name, at, limit: `${counts}, ${MAX_DEPTH} levels`, answer: [invalid([])] };
+  return { name, at: file, limit: `${counts}, ${MAX_DEPTH} levels`, answer: [invalid([])] };
 }
 
 export const SHAPE_GATE = shapeGate("Shape of a JSON body, before it is parsed", import.meta.url, ORDINARY);
@@ -97,15 +99,15 @@ function storableEscape(bytes: Uint8Array, index: number): number {
   const code = hexAt(bytes, index + 2);
   const isHighSurrogate = code >= 0xd800 && code < 0xdc00;
   if (isHighSurrogate && bytes[index + 6] === BACKSLASH && bytes[index + 7] === LOWER_U) {
-    const next = hexAt(bytes, index + 8);
-    if (next >= 0xdc00 && next < 0xe000) return 12;
+    const lowSurrogate = hexAt(bytes, index + 8);
+    if (lowSurrogate >= 0xdc00 && lowSurrogate < 0xe000) return 12;
   }
   if (code === 0 || (code >= 0xd800 && code < 0xe000)) bytes.set(REPLACEMENT, index + 2);
   // The JSON parser finds malformed escapes.
   return 2;
 }
 
-/** Of U+FFFD, the replacement character. */
+/** Digits of U+FFFD, the replacement character. */
 const REPLACEMENT = new TextEncoder().encode("fffd");
 
 /** Returns the number that four hexadecimal digits make; NaN for other characters. */

@@ -24,7 +24,7 @@ export type OperationLimit =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where an operation is in the REST API: method, and path with `:name` for each path parameter. */
+/** The address of an operation in the REST API: method, and path with `:name` for each path parameter. */
 export type RestAddress = `${Method} /${string}`;
 
 export type OperationKind = "query" | "mutation" | "subscription";
@@ -92,7 +92,7 @@ export type OperationRequest<Rule extends CredentialRule> = Readonly<{
   language: Language;
   /** The headers of the request. An operation declares those that it reads, unless only a browser sends them. */
   headers: IncomingHttpHeaders;
-  /** Whether the request came by https, as far as the server and the proxies that it trusts know. */
+  /** True if the request came by https, as far as the server and the proxies that it trusts know. */
   isEncrypted: boolean;
   /** Writes lines that carry the request's id. */
   log: pino.Logger;
@@ -147,9 +147,12 @@ type Description = Readonly<{
   bodyLimit?: number;
   /** The operation's own limit, in addition to the caller's. See identity/limits/buckets.ts. */
   limit?: OperationLimit;
-  /** Whether a call counts against the quotas of runs. */
+  /** True if a call counts against the quotas of runs. */
   startsRun?: boolean;
-  /** Whether a request with these headers waits for something else than the service's work on it, for up to a minute. */
+  /**
+   * Returns whether a request with these headers waits for something else than the service's work on it, for up to a
+   * minute.
+   */
   waits?: (headers: IncomingHttpHeaders) => boolean;
   /** The operation sets an ETag. A client that names it in If-None-Match is answered 304. */
   isConditional?: boolean;
@@ -161,9 +164,9 @@ type Description = Readonly<{
   scope?: ApiKeyScope;
   /** Left out of the OpenAPI document (the documentation's own pages). */
   hidden?: boolean;
-  /** Of an operation for models: its answers are short, and it has neither an endpoint nor a procedure. */
+  /** Set for an operation for models: its answers are short, and it has neither an endpoint nor a procedure. */
   tool?: Tool;
-  /** The same of an operation whose answer models read as a file. */
+  /** Set for an operation whose answer models read as a file. */
   resource?: Resource;
 }>;
 
@@ -238,7 +241,7 @@ type Answer<T> = NoInfer<T> | Reply<NoInfer<T>>;
 
 type Declaration<R, K, C extends CredentialRule, P, Q, H, B, T, O> = Description & {
   rest?: R;
-  /** Of an operation without a REST endpoint. */
+  /** Kind of an operation without a REST endpoint. */
   kind?: K;
   /** Who may call it; "any" by default: callers with a valid credential. */
   credentials?: C;

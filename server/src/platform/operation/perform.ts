@@ -97,13 +97,13 @@ export function partsOf({ input }: Operation, value: unknown): RawParts {
   refuseDeepNesting(value);
   const rest = fieldsOf(value);
   const take = (part: z.ZodObject | undefined, fieldName = (name: string) => name) => {
-    const taken: Record<string, unknown> = {};
+    const parameters: Record<string, unknown> = {};
     for (const name of Object.keys(part?.shape ?? {})) {
       const field = fieldName(name);
-      if (rest.has(field)) taken[name] = rest.get(field);
+      if (rest.has(field)) parameters[name] = rest.get(field);
       rest.delete(field);
     }
-    return taken;
+    return parameters;
   };
   const params = take(input.params);
   const lacking = Object.keys(input.params?.shape ?? {}).filter((name) => params[name] === undefined);

@@ -106,9 +106,15 @@ function defined(attributes: SpanAttributes): Attributes {
 
 /** Writes OpenTelemetry's own messages, such as that a collector does not answer, to our log. */
 function loggerFor(log: Logger) {
-  const at =
+  const logAt =
     (level: "error" | "warn" | "info" | "debug" | "trace"): DiagLogFunction =>
     (message) =>
       log[level]({ cause: message }, "OpenTelemetry reports a problem");
-  return { error: at("warn"), warn: at("warn"), info: at("info"), debug: at("debug"), verbose: at("trace") };
+  return {
+    error: logAt("warn"),
+    warn: logAt("warn"),
+    info: logAt("info"),
+    debug: logAt("debug"),
+    verbose: logAt("trace"),
+  };
 }

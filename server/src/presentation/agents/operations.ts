@@ -30,7 +30,7 @@ const resources = {
   },
 } as const satisfies Record<string, Resource>;
 
-/** Whether a call may wait for a page. It has a lane of its own. */
+/** Returns true: a call may wait for a page. It has a lane of its own. */
 const waits = () => true;
 
 /** The operations that models call: each has a short answer, and stands at the door `mcp` only. */

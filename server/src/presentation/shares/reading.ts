@@ -17,9 +17,10 @@ async function newestOf(extractions: Reading, { bearer }: Shared, count: number)
 
 /** The changes with the newest snapshot of a shared extraction; undefined before the first. */
 export async function readBadgeFacts(extractions: Reading, shared: Shared): Promise<BadgeFacts | undefined> {
-  const [newest, before] = await newestOf(extractions, shared, 2);
+  const [newest, olderSnapshot] = await newestOf(extractions, shared, 2);
   if (!newest) return undefined;
-  const changes = before && (await changesBetween(extractions, shared, before, newest)).summary.total_changes;
+  const changes =
+    olderSnapshot && (await changesBetween(extractions, shared, olderSnapshot, newest)).summary.total_changes;
   return { at: newest.created_at, changes };
 }
 
@@ -32,17 +33,17 @@ export async function readFeed(extractions: Reading, shared: Shared, page: strin
   const snapshots = await newestOf(extractions, shared, ENTRIES + 1);
   const entries: FeedEntry[] = [];
   for (const [index, snapshot] of snapshots.slice(0, ENTRIES).entries()) {
-    const before = snapshots[index + 1];
-    if (!before) break;
-    const diff = await changesBetween(extractions, shared, before, snapshot);
+    const olderSnapshot = snapshots[index + 1];
+    if (!olderSnapshot) break;
+    const diff = await changesBetween(extractions, shared, olderSnapshot, snapshot);
     const count = diff.summary.total_changes;
     if (count === 0) continue;
     const title = `Version ${snapshot.version}: ${count === 1 ? "1 change" : `${count} changes`}`;
     entries.push({ id: snapshot.id, title, at: snapshot.created_at, content: describeChanges(diff) });
   }
   const title = `Design tokens of ${extraction.title || extraction.url}`;
-  const at = snapshots[0]?.created_at ?? extraction.created_at;
-  return writeFeed({ id: share.id, title, at, page, self: `${page}/feed.atom`, entries });
+  const changedAt = snapshots[0]?.created_at ?? extraction.created_at;
+  return writeFeed({ id: share.id, title, at: changedAt, page, self: `${page}/feed.atom`, entries });
 }
 
 async function changesBetween(extractions: Reading, { bearer }: Shared, from: SnapshotHead, to: SnapshotHead) {

@@ -53,7 +53,7 @@ async function share(body: object = {}) {
 }
 
 test("a share has the thumbnails of its extraction's versions, and those of no other", async () => {
-  const [first, other] = [await createExtraction(service, ada), await createExtraction(service, ada)];
+  const [firstId, otherId] = [await createExtraction(service, ada), await createExtraction(service, ada)];
   const store = (of: ExtractionId, thumbnail: string) =>
     storeObservation(service, of, observation([]), {
       base64: btoa("picture"),
@@ -62,9 +62,9 @@ test("a share has the thumbnails of its extraction's versions, and those of no o
       isWhole: true,
       thumbnail: btoa(thumbnail),
     });
-  await store(other, "another page");
-  const versions = [await store(first, "one"), await store(first, "two")];
-  const link = (await ada.call(`POST /api/extractions/${first}/shares`, { json: {} })).body as NewShare; // checked
+  await store(otherId, "another page");
+  const versions = [await store(firstId, "one"), await store(firstId, "two")];
+  const link = (await ada.call(`POST /api/extractions/${firstId}/shares`, { json: {} })).body as NewShare; // checked
   const answer = await service.call(`GET ${new URL(link.url).pathname}/api/thumbnails`);
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
   expect(answer.body).toEqual(
@@ -113,8 +113,8 @@ describe("a link to a team's page ends when its maker", () => {
     const page = asExtraction(created).id;
     await service.database.db.updateTable("runs").set({ status: "failed" }).where("extraction_id", "=", page).execute();
     await service.database.db.updateTable("extractions").set({ status: "failed" }).where("id", "=", page).execute();
-    const createPath = async (by: Person) =>
-      new URL(((await by.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare).url).pathname;
+    const createPath = async (owner: Person) =>
+      new URL(((await owner.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare).url).pathname;
     const [path, adas] = [await createPath(member), await createPath(ada)];
     const status = async (of: string) => (await service.call(`GET ${of}/api`)).status;
     expect([await status(path), await status(adas)]).toEqual([200, 200]);
@@ -270,28 +270,28 @@ test("the feed of a share lists changes as inert text", async () => {
 
 test("a share shows no text that turns what follows around, and no address that gives access to the page", async () => {
   const secret = "https://me:pw@example.com/private?authToken=s3cret&page=1";
-  const { id: other } = (await ada.call("POST /api/extractions", { json: { url: secret } })).body as {
+  const { id: otherId } = (await ada.call("POST /api/extractions", { json: { url: secret } })).body as {
     id: ExtractionId;
   }; // checked
-  await endRuns(service, other);
-  const at = ["p"];
+  await endRuns(service, otherId);
+  const sites = ["p"];
   for (const value of ["rgb(1, 2, 3)", "rgb(4, 5, 6)"]) {
-    const seen = observation([{ property: "color", value, at }], { global: [["--\u202egnp", value]] });
-    await storeObservation(service, other, { ...seen, title: HOSTILE });
+    const seen = observation([{ property: "color", value, at: sites }], { global: [["--\u202egnp", value]] });
+    await storeObservation(service, otherId, { ...seen, title: HOSTILE });
   }
   // As snapshots have it that were stored before names were made visible.
   const turned = sql`replace(tokens::text, '"gnp"', ${JSON.stringify("\u202egnp")})::jsonb`;
-  await sql`update snapshot_contents set tokens = ${turned} where extraction_id = ${other}`.execute(
+  await sql`update snapshot_contents set tokens = ${turned} where extraction_id = ${otherId}`.execute(
     service.database.db,
   );
-  const [snapshot, before] = (
-    (await ada.call(`GET /api/extractions/${other}/snapshots`)).body as { data: { id: string }[] }
+  const [snapshot, olderSnapshot] = (
+    (await ada.call(`GET /api/extractions/${otherId}/snapshots`)).body as { data: { id: string }[] }
   ).data; // checked
-  await ada.call(`PATCH /api/extractions/${other}/snapshots/${snapshot?.id}`, { json: { note: "a\u202eb" } });
-  const created = (await ada.call(`POST /api/extractions/${other}/shares`, { json: {} })).body as NewShare; // checked
+  await ada.call(`PATCH /api/extractions/${otherId}/snapshots/${snapshot?.id}`, { json: { note: "a\u202eb" } });
+  const created = (await ada.call(`POST /api/extractions/${otherId}/shares`, { json: {} })).body as NewShare; // checked
   const { pathname } = new URL(created.url);
   const ofSnapshot = `/api/snapshots/${snapshot?.id}`;
-  const diff = `/api/diff?from=${before?.id}&to=${snapshot?.id}`;
+  const diff = `/api/diff?from=${olderSnapshot?.id}&to=${snapshot?.id}`;
   const exports = ["svg", "json", "css"].map((format) => `/api/export?format=${format}`);
   for (const rest of ["", "/api", "/api/snapshots", ofSnapshot, diff, ...exports, "/feed.atom", "/badge.svg"]) {
     const response = await fetch(created.url + rest);

@@ -24,8 +24,8 @@ const checkOf = (snapshot_id: SnapshotId, system_id: SystemId) => ({
 });
 
 /** Queues checks of all of the owner's pages against a new version of a design system. */
-export async function queuePages(tx: Db, system_id: SystemId, after?: ExtractionId): Promise<void> {
-  const payload = { system_id, ...(after && { after }) };
+export async function queuePages(tx: Db, system_id: SystemId, start?: ExtractionId): Promise<void> {
+  const payload = { system_id, ...(start && { after: start }) };
   await addJob(tx, "check_pages", payload, { jobKey: `check_pages:${system_id}`, priority: PRIORITY });
 }
 

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { extendTrend } from "./trend.ts";
 
 test("extendTrend keeps the last share of each day, and 90 days", () => {
-  const at = (text: string) => new Date(text);
-  const first = extendTrend([], 0.5, at("2026-01-01T10:00:00Z"));
-  const second = extendTrend(first, 0.6, at("2026-01-01T23:59:00Z"));
+  const timeOf = (text: string) => new Date(text);
+  const first = extendTrend([], 0.5, timeOf("2026-01-01T10:00:00Z"));
+  const second = extendTrend(first, 0.6, timeOf("2026-01-01T23:59:00Z"));
   expect(second).toEqual([["2026-01-01", 0.6]]);
-  expect(extendTrend(second, 0.7, at("2026-03-31T00:00:00Z"))).toEqual([
+  expect(extendTrend(second, 0.7, timeOf("2026-03-31T00:00:00Z"))).toEqual([
     ["2026-01-01", 0.6],
     ["2026-03-31", 0.7],
   ]);
-  expect(extendTrend(second, 0.7, at("2026-04-01T00:00:00Z"))).toEqual([["2026-04-01", 0.7]]);
+  expect(extendTrend(second, 0.7, timeOf("2026-04-01T00:00:00Z"))).toEqual([["2026-04-01", 0.7]]);
 });
 
 test("extendTrend never has more than 90 days, in their order, each once", () => {

@@ -28,19 +28,20 @@ export function statementsOf(scss: string): Statement[] {
 }
 
 /** The end of a comment or a string that begins at an index; else the index. */
-function skip(scss: string, at: number): number {
-  if (scss.startsWith("/*", at)) return after(scss, scss.indexOf("*/", at + 2), 2);
-  if (scss.startsWith("//", at) && scss[at - 1] !== ":") return after(scss, scss.indexOf("\n", at), 0);
-  const quote = scss[at];
-  if (quote !== '"' && quote !== "'") return at;
-  for (let i = at + 1; i < scss.length; i++) {
+function skip(scss: string, position: number): number {
+  if (scss.startsWith("/*", position)) return endOf(scss, scss.indexOf("*/", position + 2), 2);
+  if (scss.startsWith("//", position) && scss[position - 1] !== ":")
+    return endOf(scss, scss.indexOf("\n", position), 0);
+  const quote = scss[position];
+  if (quote !== '"' && quote !== "'") return position;
+  for (let i = position + 1; i < scss.length; i++) {
     if (scss[i] === "\\") i++;
     else if (scss[i] === quote || scss[i] === "\n") return i + 1;
   }
   return scss.length;
 }
 
-const after = (scss: string, index: number, length: number): number => (index === -1 ? scss.length : index + length);
+const endOf = (scss: string, index: number, length: number): number => (index === -1 ? scss.length : index + length);
 
 /** The text with spaces instead of everything between two offsets but line breaks, so that lines and columns stay. */
 export const blank = (scss: string, { start, end }: Statement): string =>

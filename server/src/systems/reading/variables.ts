@@ -42,10 +42,10 @@ export function evaluateVariables(scss: string): ScssAnswer {
     text = rest;
     warnings.push({ message: `${message} The statement is left out.`, line, column });
   }
-  const [first] = warnings;
+  const [firstWarning] = warnings;
   return {
-    fault: `Too many statements cannot be evaluated: ${first?.message ?? ""}`,
-    ...(first && { line: first.line, column: first.column }),
+    fault: `Too many statements cannot be evaluated: ${firstWarning?.message ?? ""}`,
+    ...(firstWarning && { line: firstWarning.line, column: firstWarning.column }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ChannelMessage } from "../message.ts";
-import { lineText, type Section, type Written, writeFitting } from "../written.ts";
+import { lineText, type MessageSection, type Written, writeFitting } from "../written.ts";
 
 // Discord's embeds: https://discord.com/developers/docs/resources/message#embed-object. Discord reads Markdown in all of
 // their texts; mentions in embeds notify nobody, and `allowed_mentions` forbids all others.
@@ -46,7 +46,7 @@ function write({ title, intro, sections, more, link, settings_link, words }: Wri
   };
 }
 
-function embed({ name, address, link, sentence, cause, lines, more }: Section): Embed {
+function embed({ name, address, link, sentence, cause, lines, more }: MessageSection): Embed {
   const painted = lines.map(({ colors }) => colors?.to ?? colors?.from).find((color) => color != null);
   const texts = [
     `**${escapeDiscord(sentence)}**`,

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../../text/markup.ts";
 import type { Words } from "../words/words.ts";
-import type { Line, Section, Written } from "../written.ts";
+import type { MessageLine, MessageSection, Written } from "../written.ts";
 
 // HTML as programs for mail draw it: tables with `bgcolor`, because Outlook on Windows draws with Word; styles at the elements,
 // because Gmail drops sheets of some accounts; the dark colours in a sheet, because only a sheet can have a condition.
@@ -143,7 +143,7 @@ function pictureOf(alt: string, src: string): MailElement {
 }
 
 function section(
-  { name, address, link, sentence, cause, lines, more }: Section,
+  { name, address, link, sentence, cause, lines, more }: MessageSection,
   { changes, columns }: Words,
 ): MailElement[] {
   const quiet = (text: string | null) => (text === null ? [] : [paragraph(pageText(text, link, "quiet"))]);
@@ -163,7 +163,7 @@ function section(
 const heading = (label: string): MailElement =>
   element("th", { scope: "col", ...look("quiet", "padding:0 8px 4px 0;text-align:left;font-size:12px") }, label);
 
-function lineRow({ sign, about, name, from, to, colors, pages }: Line, link: string): MailElement {
+function lineRow({ sign, about, name, from, to, colors, pages }: MessageLine, link: string): MailElement {
   const facts = pageText([`${sign} ${about}`, ...(pages === null ? [] : [pages])].join(", "), link, "quiet");
   const title = name === null ? [] : [element("span", { style: CODE }, pageText(name, link, "ink")), element("br", {})];
   const edge = look("edge", "padding:6px 8px 6px 0;border-top:1px solid;vertical-align:top;text-align:left");

@@ -1,5 +1,5 @@
 import type { ChannelMessage } from "../message.ts";
-import { type Line, type Section, type Written, writeFitting } from "../written.ts";
+import { type MessageLine, type MessageSection, type Written, writeFitting } from "../written.ts";
 
 // Slack's Block Kit: https://docs.slack.dev/reference/block-kit. Texts of pages stand only where Slack shows them as they are,
 // in plain text and in the elements of rich text. Slack looks for mentions, links and formatting in `mrkdwn` alone.
@@ -59,7 +59,7 @@ function write({ title, intro, sections, more, link, settings_link, words }: Wri
   return { text: fallback, mrkdwn: false, blocks, unfurl_links: false, unfurl_media: false };
 }
 
-function block({ name, address, link, sentence, cause, lines, more }: Section): SlackBlock {
+function block({ name, address, link, sentence, cause, lines, more }: MessageSection): SlackBlock {
   const head = sectionOf([
     { ...linkTo(link, name), style: { bold: true } },
     text(` ${sentence}`),
@@ -73,7 +73,7 @@ function block({ name, address, link, sentence, cause, lines, more }: Section): 
   ]);
 }
 
-function item({ sign, about, name, from, to, colors, pages }: Line): RichSection {
+function item({ sign, about, name, from, to, colors, pages }: MessageLine): RichSection {
   const value = (content: string | null, color: string | null | undefined): RichElement[][] =>
     content === null ? [] : [[...(color ? [{ type: "color", value: color } as const, text(" ")] : []), code(content)]];
   const values = [...value(from, colors?.from), ...value(to, colors?.to)];

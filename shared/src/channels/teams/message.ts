@@ -1,5 +1,5 @@
 import type { ChannelMessage } from "../message.ts";
-import { byteLength, type Line, type Section, type Written, writeFitting } from "../written.ts";
+import { byteLength, type MessageLine, type MessageSection, type Written, writeFitting } from "../written.ts";
 
 // Adaptive Cards 1.5: https://adaptivecards.io/explorer. Texts stand in runs of rich text, which Teams shows as they are;
 // only the text of a TextBlock is Markdown.
@@ -82,7 +82,7 @@ function write({ title, intro, sections, more, link, settings_link, words }: Wri
   };
 }
 
-function blocks({ name, address, link, sentence, cause, lines, more }: Section): RichTextBlock[] {
+function blocks({ name, address, link, sentence, cause, lines, more }: MessageSection): RichTextBlock[] {
   const subtle = (text: string | null) =>
     text === null ? [] : [{ ...richText([{ ...run(text), isSubtle: true }]), spacing: "Small" } as const];
   return [
@@ -97,7 +97,7 @@ function blocks({ name, address, link, sentence, cause, lines, more }: Section):
   ];
 }
 
-function runs({ sign, about, name, from, to, pages }: Line): TextRun[] {
+function runs({ sign, about, name, from, to, pages }: MessageLine): TextRun[] {
   const code = (text: string): TextRun => ({ ...run(text), fontType: "Monospace" });
   const values = [from, to].flatMap((text) => (text === null ? [] : [code(text)]));
   return [

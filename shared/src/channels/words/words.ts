@@ -1,6 +1,6 @@
 import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
 import type { KindKey } from "../../kinds/keys.ts";
-import type { Part } from "../../kinds/typography/parts.ts";
+import type { FamilyPart } from "../../kinds/typography/parts.ts";
 import type { AnnouncedCause, Announcement } from "../message.ts";
 
 /** The texts of messages in one language. Each format makes them inert in its own way. */
@@ -12,7 +12,7 @@ export interface Words {
   /** Instead of the service's own sentence, which is English. */
   readonly causes: Readonly<Partial<Record<AnnouncedCause, string>>>;
   readonly kindName: (kind: KindKey) => string;
-  readonly parts: Readonly<Record<Part, string>>;
+  readonly parts: Readonly<Record<FamilyPart, string>>;
   readonly testTitle: string;
   /** @param isMadeUp whether news follow */
   readonly testIntro: (isMadeUp: boolean) => string;

@@ -1,7 +1,7 @@
 import type { CheckedKind, SourceWarning } from "../report.ts";
 
 /** A token as its source has it, with its aliases resolved. */
-export interface Entry {
+export interface SourceEntry {
   /** As the source writes it: `color.brand`, `color-brand`. */
   readonly name: string;
   /** As CSS. */
@@ -28,9 +28,9 @@ export interface Position {
 
 /** The entries of a source: those of its default, and those of each context. */
 export interface Entries {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SourceEntry[];
   /** All entries that hold in a context, by its name. */
-  readonly contexts: ReadonlyMap<string, readonly Entry[]>;
+  readonly contexts: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly warnings: readonly SourceWarning[];
 }
 

@@ -2,7 +2,7 @@ import { CHECKED_KINDS, type CheckedKind, isCheckedKind } from "../checked-kinds
 import { nameKey } from "../names.ts";
 
 import { canonicalValue } from "./canonical.ts";
-import type { Entry } from "./entry.ts";
+import type { SourceEntry } from "./entry.ts";
 import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
@@ -67,7 +67,7 @@ const GRADIENT = /^(repeating-)?(linear|radial|conic)-gradient\(/i;
  * @param css the value, simplified
  * @returns null if it is of a kind that is not checked against pages; undefined if nothing tells
  */
-export function kindOfEntry({ name, type }: Entry, css: string): CheckedKind | null | undefined {
+export function kindOfEntry({ name, type }: SourceEntry, css: string): CheckedKind | null | undefined {
   if (type === "other") return null;
   const checkedKind = type && isCheckedKind(type) ? type : undefined;
   const key = nameKey(name);

@@ -1,7 +1,7 @@
 import { nameKey } from "../names.ts";
 import type { SourceWarning } from "../report.ts";
 import { newBudget, Variables } from "./css/variables.ts";
-import { type Entries, type Entry, warning } from "./entry.ts";
+import { type Entries, type SourceEntry, warning } from "./entry.ts";
 import { MAX_WARNINGS } from "./limits.ts";
 
 // SCSS and JSON files refer to custom properties too: `$gap: var(--acme-space, 8px)`.
@@ -13,7 +13,7 @@ import { MAX_WARNINGS } from "./limits.ts";
 export function withReferences({ entries, contexts, warnings }: Entries): Entries {
   const budget = newBudget();
   const faults: SourceWarning[] = [];
-  const replace = (list: readonly Entry[], isBase: boolean): readonly Entry[] => {
+  const replace = (list: readonly SourceEntry[], isBase: boolean): readonly SourceEntry[] => {
     if (!list.some(hasReference)) return list;
     const values = new Map(list.map(({ name, value }) => [nameKey(name), value]));
     const variables = new Variables(
@@ -47,13 +47,13 @@ export function withReferences({ entries, contexts, warnings }: Entries): Entrie
 const sentence = (fault: string): string =>
   /is not set|refers to itself/.test(fault) ? "It refers to a custom property that this file does not have." : fault;
 
-const hasReference = ({ value }: Entry): boolean => value.includes("var(");
+const hasReference = ({ value }: SourceEntry): boolean => value.includes("var(");
 
 /** The position of an entry is only looked up if it is asked for. */
-const withValue = (entry: Entry, value: string): Entry =>
+const withValue = (entry: SourceEntry, value: string): SourceEntry =>
   Object.defineProperty(Object.defineProperties({ ...NO_ENTRY }, Object.getOwnPropertyDescriptors(entry)), "value", {
     value,
     enumerable: true,
   });
 
-const NO_ENTRY: Entry = { name: "", value: "" };
+const NO_ENTRY: SourceEntry = { name: "", value: "" };

@@ -1,12 +1,12 @@
 import { splitList } from "../../css/lists.ts";
 import type { SourceWarning, SystemToken } from "../report.ts";
 import { canonicalValue, simplify } from "./canonical.ts";
-import { type Entry, warning } from "./entry.ts";
+import { type SourceEntry, warning } from "./entry.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
 /** Makes tokens of entries. An entry that is of no kind that pages are checked against is left out without a warning. */
-export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
+export function systemTokens(entries: readonly SourceEntry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export function systemTokens(entries: readonly Entry[]): { tokens: SystemToken[]
 }
 
 /** Several gradients in one value are painted over each other. Each is a token, since pages have them one by one. */
-function layersOf(entry: Entry): readonly Entry[] {
+function layersOf(entry: SourceEntry): readonly SourceEntry[] {
   const { name, value, type } = entry;
   if (value.length > MAX_VALUE || !SEVERAL_GRADIENTS.test(value)) return [entry];
   return splitList(value).map((layer) => ({
@@ -36,7 +36,7 @@ function layersOf(entry: Entry): readonly Entry[] {
 const SEVERAL_GRADIENTS = /gradient\(.*\)\s*,\s*(repeating-)?(linear|radial|conic)-gradient\(/is;
 
 /** An entry's position is looked up in the source, so it is only asked for in warnings. */
-function systemToken(entry: Entry): SystemToken | SourceWarning | null {
+function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   const { name, value, description, deprecated, multiples, stopsOnly, builtIn } = entry;
   if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
   if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, entry.position);

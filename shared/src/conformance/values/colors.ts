@@ -89,7 +89,9 @@ export function colorIndex(tokens: readonly SystemToken[]): TokenIndex {
       if (equal) return equal.map((token) => ({ token, distance: 0, isEqual: true, isNear: true }));
       const point = pointOf(color);
       const sameRole = ofRole.get(roleOfUse(page) ?? "text") ?? [];
-      const wantedGroups = [...tokensToCompare].flatMap((token) => groupOf.get(token) ?? []).sort((a, b) => a.index - b.index);
+      const wantedGroups = [...tokensToCompare]
+        .flatMap((token) => groupOf.get(token) ?? [])
+        .sort((a, b) => a.index - b.index);
       const nearest = new Set([...nearestGroups(point, all), ...nearestGroups(point, sameRole), ...wantedGroups]);
       return [...nearest].flatMap((group) => {
         const difference = compareColors(color, group.point.color);
@@ -130,7 +132,8 @@ function nearestGroups({ at }: Point, groups: readonly Group[]): readonly Group[
     const distance = distanceOf(at, group.point.at);
     if (distance > farthest) continue;
     const index = best.findIndex(
-      (candidate) => candidate.distance > distance || (candidate.distance === distance && candidate.group.index > group.index),
+      (candidate) =>
+        candidate.distance > distance || (candidate.distance === distance && candidate.group.index > group.index),
     );
     best.splice(index === -1 ? best.length : index, 0, { group, distance });
     if (best.length > PRECISE) best.pop();

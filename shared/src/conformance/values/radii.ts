@@ -14,7 +14,8 @@ export const radii: ValueKind<Corners> = {
   readToken: ({ value }) => cornersOf(value),
   compare(page, token) {
     const [firstRadius] = token;
-    const isPlain = firstRadius && token.every(({ number, unit }) => number === firstRadius.number && unit === firstRadius.unit);
+    const isPlain =
+      firstRadius && token.every(({ number, unit }) => number === firstRadius.number && unit === firstRadius.unit);
     const pairs = page.flatMap((corner, i) => {
       const tokenRadius = isPlain ? firstRadius : token[i];
       return tokenRadius && !(isPlain && corner.number === 0) ? [compareCorner(corner, tokenRadius)] : [];

@@ -79,16 +79,19 @@ export function linearIndex<Value>(kind: ValueKind<Value>, tokens: readonly Syst
       const pageValue = kind.readPage(page);
       if (pageValue === undefined) return [];
       const pageScalar = kind.scalar?.(pageValue);
-      const limit = scalars && pageScalar !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, pageScalar)) : Number.NaN;
+      const limit =
+        scalars && pageScalar !== undefined ? Math.max(kind.reach ?? 0, nearestBy(scalars, pageScalar)) : Number.NaN;
       const candidates: Candidate[] = [];
       let least = Number.POSITIVE_INFINITY;
       for (const [index, { token, value }] of readable.entries()) {
         // NaN is not greater than anything: without a scalar, all tokens are compared.
-        if (Math.abs((scalars?.[index] ?? Number.NaN) - (pageScalar ?? 0)) > limit && !tokensToCompare?.has(token)) continue;
+        if (Math.abs((scalars?.[index] ?? Number.NaN) - (pageScalar ?? 0)) > limit && !tokensToCompare?.has(token))
+          continue;
         const difference = kind.compare(pageValue, value);
         if (!difference) continue;
         const { distance, isNear, otherColors } = difference;
-        if (isNear || distance <= least || otherColors || tokensToCompare?.has(token)) candidates.push({ token, ...difference });
+        if (isNear || distance <= least || otherColors || tokensToCompare?.has(token))
+          candidates.push({ token, ...difference });
         if (distance < least) least = distance;
       }
       return candidates;

@@ -86,13 +86,17 @@ test("comparePages lists no value of one page alone that the other page has too,
   fc.assert(
     fc.property(anyPage, anyPage, (here, there) => {
       for (const kind of comparePages(here, there)) {
-        expect(kind.here.filter(({ value }) => kind.there.some((counterpart) => counterpart.value === value))).toEqual([]);
+        expect(kind.here.filter(({ value }) => kind.there.some((counterpart) => counterpart.value === value))).toEqual(
+          [],
+        );
         if (kind.kind !== "colors") continue;
         const isNear = (a: string, b: string) => {
           const [one, other] = [canonicalColor(a), canonicalColor(b)];
           return one && other && compareColors(one, other).isNear;
         };
-        expect(kind.here.filter(({ value }) => kind.there.some((counterpart) => isNear(value, counterpart.value)))).toEqual([]);
+        expect(
+          kind.here.filter(({ value }) => kind.there.some((counterpart) => isNear(value, counterpart.value))),
+        ).toEqual([]);
       }
     }),
   );

@@ -108,7 +108,9 @@ function pairsOf(kind: CheckedKind, here: readonly PageValue[], there: readonly 
   for (const pair of near) take(pair);
   const byName = new Map(there.filter(isFree).flatMap((value) => value.properties.map((name) => [name, value])));
   for (const value of here.filter(isFree)) {
-    const namesake = value.properties.map((name) => byName.get(name)).find((namedValue) => namedValue && isFree(namedValue));
+    const namesake = value.properties
+      .map((name) => byName.get(name))
+      .find((namedValue) => namedValue && isFree(namedValue));
     if (namesake) take({ here: value, there: namesake, by: "name", distance: ofThere.distanceTo(value, namesake) });
   }
   return all;

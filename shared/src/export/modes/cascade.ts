@@ -2,7 +2,7 @@ import { applies, mediaQuery } from "../conditions.ts";
 import type { NamedMode, NamedSections, NamedTokens } from "../sections/sections.ts";
 
 /** A custom property of a stylesheet. */
-export interface Line {
+export interface CustomProperty {
   /** The title of its section. */
   readonly title: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Line {
 /** The custom properties that a mode sets. */
 export interface Block extends Pick<NamedMode, "mode"> {
   readonly query: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly CustomProperty[];
 }
 
 /**
@@ -20,7 +20,10 @@ export interface Block extends Pick<NamedMode, "mode"> {
  * apply too: it sets what these set and the mode does not have. A mode in which nothing differs has no block.
  * @param linesOf writes what holds in the base or in a mode
  */
-export function cascade(namedTokens: NamedTokens, linesOf: (sections: NamedSections) => readonly Line[]): Block[] {
+export function cascade(
+  namedTokens: NamedTokens,
+  linesOf: (sections: NamedSections) => readonly CustomProperty[],
+): Block[] {
   const base = valuesOf(linesOf(namedTokens));
   const blocks: (Block & Pick<NamedMode, "conditions">)[] = [];
   for (const mode of namedTokens.modes) {
@@ -36,10 +39,10 @@ export function cascade(namedTokens: NamedTokens, linesOf: (sections: NamedSecti
   return blocks;
 }
 
-const valuesOf = (lines: readonly Line[]) => new Map(lines.map(({ name, value }) => [name, value]));
+const valuesOf = (lines: readonly CustomProperty[]) => new Map(lines.map(({ name, value }) => [name, value]));
 
 /** Custom properties as declarations, below the titles of their sections. */
-export function declarations(lines: readonly Line[], indent: string): string {
+export function declarations(lines: readonly CustomProperty[], indent: string): string {
   const sections = Map.groupBy(lines, ({ title }) => title);
   return [...sections]
     .map(([title, all]) => {

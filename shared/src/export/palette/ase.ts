@@ -1,5 +1,5 @@
 import type { Exported } from "../sections/sections.ts";
-import { type Family, type Palette, paletteOf, type Swatch } from "./palette.ts";
+import { type Palette, type PaletteFamily, paletteOf, type Swatch } from "./palette.ts";
 
 // Adobe Swatch Exchange: all numbers are big-endian, and texts are UTF-16 with their length in units, NUL included.
 
@@ -29,7 +29,7 @@ function writeAse({ families }: Pick<Palette, "families">): Uint8Array {
 export function describePalette({ tokens }: Exported): string {
   const { families, leftOut } = paletteOf(tokens.colors);
   const groups = families.map(
-    (family: Family) =>
+    (family: PaletteFamily) =>
       `${family.name}\n${family.swatches.map((swatch) => `  ${swatch.hex}  ${labelOf(swatch)}\n`).join("")}`,
   );
   return `${groups.join("\n")}${leftOut > 0 ? `\n+ ${leftOut}\n` : ""}`;

@@ -20,13 +20,13 @@ export interface Swatch {
 }
 
 /** Colours of one hue, the lightest first. */
-export interface Family {
+export interface PaletteFamily {
   readonly name: string;
   readonly swatches: readonly Swatch[];
 }
 
 export interface Palette {
-  readonly families: readonly Family[];
+  readonly families: readonly PaletteFamily[];
   /** How many colours are not in it. */
   readonly leftOut: number;
 }

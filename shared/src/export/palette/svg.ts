@@ -1,6 +1,6 @@
 import { withoutFormatCharacters } from "../../text/format-characters.ts";
 import type { Exported } from "../sections/sections.ts";
-import { type Family, paletteOf, type Swatch } from "./palette.ts";
+import { type PaletteFamily, paletteOf, type Swatch } from "./palette.ts";
 
 const COLUMNS = 6;
 const WIDTH = 150;
@@ -37,7 +37,7 @@ export function toPaletteSvg({ tokens, title }: Exported): string {
   ].join("");
 }
 
-function group({ name, swatches }: Family, top: number): string {
+function group({ name, swatches }: PaletteFamily, top: number): string {
   const items = swatches.map((color, i) => {
     const x = MARGIN + (i % COLUMNS) * (WIDTH + GAP);
     return swatch(color, x, top + TITLE + Math.floor(i / COLUMNS) * (HEIGHT + GAP));

@@ -1,4 +1,4 @@
-import type { Entry, LeftOut, Section } from "../../kinds/export/section.ts";
+import type { Entry, Section, UnsafeValue } from "../../kinds/export/section.ts";
 import { exportSections } from "../../kinds/exports.ts";
 import type { KindKey } from "../../kinds/kind.ts";
 import type { KindTokens } from "../../kinds/wire.ts";
@@ -8,7 +8,7 @@ import type { Item } from "./names.ts";
 export interface Content {
   readonly section: Section;
   readonly entries: readonly Entry[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly UnsafeValue[];
 }
 
 /** The sections of the wanted kinds, empty ones too. */

@@ -1,9 +1,9 @@
 import type { Reference } from "../../kinds/export/reference.ts";
-import type { Detail, Entry, LeftOut, Section } from "../../kinds/export/section.ts";
+import type { Detail, Entry, Section, UnsafeValue } from "../../kinds/export/section.ts";
 import type { KindKey } from "../../kinds/kind.ts";
 import type { KindTokens } from "../../kinds/wire.ts";
 import type { Mode } from "../../modes/mode.ts";
-import type { Conditions } from "../conditions.ts";
+import type { ModeConditions } from "../conditions.ts";
 import type { ExportOptions } from "../options.ts";
 import { withAliases } from "./aliases.ts";
 import { type Content, contentsOf, distinctItems, itemsOf, nameAddress } from "./contents.ts";
@@ -28,7 +28,7 @@ export interface Limits {
 
 export interface ExportedMode {
   readonly mode: Mode;
-  readonly conditions: Conditions;
+  readonly conditions: ModeConditions;
   /** The tokens that hold in the mode. */
   readonly tokens: KindTokens;
 }
@@ -45,7 +45,7 @@ export interface NamedSection {
 }
 
 /** A value that is left out, with the prefix of its section. */
-export interface LeftOutOf extends LeftOut {
+export interface LeftOutOf extends UnsafeValue {
   readonly namespace: string;
 }
 

@@ -1,6 +1,6 @@
 import { cssNameTail } from "../../kinds/export/escape.ts";
 import type { Reference } from "../../kinds/export/reference.ts";
-import { cascade, declarations, type Line } from "../modes/cascade.ts";
+import { type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
 import type { NamingRules } from "../sections/names.ts";
 import {
   type Exported,
@@ -27,7 +27,8 @@ export function toCss(exported: Exported): string {
  * @param write writes a CSS value in the language of the file
  */
 export function customProperties(namedTokens: NamedTokens, write = (css: string): string => css): string {
-  const writeLines = (lines: readonly Line[]) => lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
+  const writeLines = (lines: readonly CustomProperty[]) =>
+    lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
   const blocks = cascade(namedTokens, (sections) => rootLines(sections)).map(
     ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(writeLines(lines), "    ")}  }\n}\n`,
   );
@@ -38,7 +39,7 @@ export function customProperties(namedTokens: NamedTokens, write = (css: string)
  * The custom properties of all variables.
  * @param referable the properties to which values may refer; all if undefined
  */
-export function rootLines({ sections, find }: NamedSections, referable?: ReadonlySet<string>): Line[] {
+export function rootLines({ sections, find }: NamedSections, referable?: ReadonlySet<string>): CustomProperty[] {
   return filledSections(sections).flatMap(({ section: { title }, variables }) =>
     withDetails(variables).map((variable) => ({
       title,

@@ -1,4 +1,4 @@
-import { cascade, declarations, type Line } from "../modes/cascade.ts";
+import { type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
 import { variantNames } from "../modes/variants.ts";
 import { tailwindKey } from "../sections/names.ts";
 import {
@@ -25,7 +25,7 @@ export function toTailwind(exported: Exported): string {
   const base = themeLines(namedTokens);
   const blocks = cascade(namedTokens, themeLines);
   const baseNames = new Set(base.map(({ name }) => name));
-  const modeLines = new Map<string, Line>();
+  const modeLines = new Map<string, CustomProperty>();
   for (const line of blocks.flatMap(({ lines }) => lines)) {
     if (!baseNames.has(line.name) && !modeLines.has(line.name)) modeLines.set(line.name, line);
   }
@@ -45,7 +45,7 @@ export function toTailwind(exported: Exported): string {
 
 const hasNamespace = ({ tailwind }: NamedSection["section"]): boolean => tailwind !== undefined;
 
-function themeLines({ sections, find }: NamedSections): Line[] {
+function themeLines({ sections, find }: NamedSections): CustomProperty[] {
   const { usable } = splitByUtility(sections, hasNamespace);
   return filledSections(usable).flatMap(({ section: { tailwind, title }, variables }) =>
     tailwind === undefined
@@ -64,7 +64,8 @@ function themeLines({ sections, find }: NamedSections): Line[] {
 }
 
 /** The lines with those of each section together. */
-const inSections = (lines: readonly Line[]): Line[] => [...Map.groupBy(lines, ({ title }) => title).values()].flat();
+const inSections = (lines: readonly CustomProperty[]): CustomProperty[] =>
+  [...Map.groupBy(lines, ({ title }) => title).values()].flat();
 
 /** The sections with the entries for which Tailwind has utilities, and the section of each other entry. */
 export function splitByUtility(

@@ -1,7 +1,7 @@
 import { hasAuthorBorder } from "../../observe/authors/author-boxes.ts";
 import * as dom from "../../observe/dom/members.ts";
 import { type PageNode, TRANSPARENT } from "../../observe/dom/page-node.ts";
-import type { Line, Reader } from "../../observe/readers.ts";
+import type { BoxLine, Reader } from "../../observe/readers.ts";
 
 const STYLE = "(solid|dashed|dotted|double|groove|ridge|inset|outset)";
 const BORDER = new RegExp(`(^|\\s)${STYLE}(\\s|$)`, "i");
@@ -37,7 +37,7 @@ export const bordersReader: Reader = {
   },
 };
 
-const isAnimated = (node: PageNode, { property }: Line): boolean =>
+const isAnimated = (node: PageNode, { property }: BoxLine): boolean =>
   ["width", "color"].some((part) => node.scope.frame.animated.values(node, `${property}-${part}`));
 
 function isOfBrowser(node: PageNode): boolean {

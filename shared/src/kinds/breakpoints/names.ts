@@ -1,5 +1,5 @@
 import { parseParts, quantityOf } from "../../css/component-values.ts";
-import { assign, type Candidate } from "../engine/assignment.ts";
+import { assign, type Pairing } from "../engine/assignment.ts";
 import { takenNames } from "../engine/identity.ts";
 import { siteHash, statesByKind } from "../engine/identity-state.ts";
 import { nameOfValue, ratioDistance } from "../engine/plain-naming.ts";
@@ -140,7 +140,7 @@ function previousBreakpoints(previous: Previous | undefined): Old[] {
 function changedValues(unnamed: readonly Breakpoint[], olds: readonly Old[]): [Breakpoint, Old][] {
   if (unnamed.length > MAX_CHANGED || olds.length > MAX_CHANGED) return [];
   const candidates = unnamed.flatMap((breakpoint, row) =>
-    olds.flatMap((old, column): Candidate[] => {
+    olds.flatMap((old, column): Pairing[] => {
       const score = old.token ? likeness(breakpoint, old.token) : 0;
       return score > 0 ? [{ row, column, score }] : [];
     }),

@@ -131,7 +131,8 @@ function plainNumber(part: Part | undefined): number | undefined {
 
 /** The progress of a cubic Bézier curve at a time from 0 to 1, by bisection: x grows with the parameter. */
 function bezier([x1, y1, x2, y2]: Curve, time: number): number {
-  const coordinateAt = (a: number, b: number, t: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t ** 2 * (1 - t) + t ** 3;
+  const coordinateAt = (a: number, b: number, t: number) =>
+    3 * a * t * (1 - t) ** 2 + 3 * b * t ** 2 * (1 - t) + t ** 3;
   let [low, high] = [0, 1];
   for (let i = 0; i < 30; i++) {
     const middle = (low + high) / 2;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assign, type Candidate } from "./assignment.ts";
+import { assign, type Pairing } from "./assignment.ts";
 
-const candidates = (scores: number[][]): Candidate[] =>
+const candidates = (scores: number[][]): Pairing[] =>
   scores.flatMap((line, row) => line.map((score, column) => ({ row, column, score }))).filter(({ score }) => score > 0);
 
 function best(scores: number[][], row = 0, used = new Set<number>()): number {

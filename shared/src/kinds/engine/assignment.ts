@@ -2,7 +2,7 @@
 const MAX_OPTIMAL = 256;
 
 /** A possible pair. Its score is greater than 0. */
-export interface Candidate {
+export interface Pairing {
   readonly row: number;
   readonly column: number;
   readonly score: number;
@@ -12,7 +12,7 @@ export interface Candidate {
  * Pairs rows with columns one to one so that the sum of scores is maximal. Groups without common candidates are solved
  * separately, each with the Hungarian method (Kuhn, Munkres).
  */
-export function assign(candidates: readonly Candidate[]): [row: number, column: number][] {
+export function assign(candidates: readonly Pairing[]): [row: number, column: number][] {
   return groups(candidates).flatMap((group) => {
     const rows = [...new Set(group.map(({ row }) => row))];
     const columns = [...new Set(group.map(({ column }) => column))];
@@ -29,18 +29,22 @@ export function assign(candidates: readonly Candidate[]): [row: number, column: 
 }
 
 /** Groups candidates that are connected by rows or columns, with union-find. */
-function groups(candidates: readonly Candidate[]): Candidate[][] {
+function groups(candidates: readonly Pairing[]): Pairing[][] {
   const parents = new Map<string, string>();
   const root = (key: string): string => {
     let representative = key;
-    for (let up = parents.get(representative); up !== undefined && up !== representative; up = parents.get(representative)) {
+    for (
+      let up = parents.get(representative);
+      up !== undefined && up !== representative;
+      up = parents.get(representative)
+    ) {
       parents.set(representative, parents.get(up) ?? up);
       representative = up;
     }
     return representative;
   };
   for (const { row, column } of candidates) parents.set(root(`r${row}`), root(`c${column}`));
-  const groups = new Map<string, Candidate[]>();
+  const groups = new Map<string, Pairing[]>();
   for (const candidate of candidates) {
     const key = root(`r${candidate.row}`);
     const group = groups.get(key);
@@ -50,7 +54,7 @@ function groups(candidates: readonly Candidate[]): Candidate[][] {
   return [...groups.values()];
 }
 
-function assignGreedily(candidates: readonly Candidate[]): [number, number][] {
+function assignGreedily(candidates: readonly Pairing[]): [number, number][] {
   const best = [...candidates].sort((a, b) => b.score - a.score || a.row - b.row || a.column - b.column);
   const [rows, columns] = [new Set<number>(), new Set<number>()];
   const pairs: [number, number][] = [];

@@ -1,6 +1,6 @@
 import type { ModeContext, NamedKey, NamedKind, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
-import { assign, type Candidate } from "./assignment.ts";
+import { assign, type Pairing } from "./assignment.ts";
 import { claimValues } from "./claims.ts";
 import { matchPrevious, previousTokens } from "./identity.ts";
 import { siteHashes } from "./identity-state.ts";
@@ -91,7 +91,7 @@ export function matchBase<Key extends NamedKey, Value>(
   const open = olds.filter((old) => !matched.has(old.name) && !isToldApart(old));
   const free = values.filter((seen) => !used.has(seen));
   const evidence = new SiteEvidence(values, olds, kind.distance, allHashes);
-  const candidates = evidence.candidates(free, open).map(({ row, column, score }): Candidate => {
+  const candidates = evidence.candidates(free, open).map(({ row, column, score }): Pairing => {
     const isEqual = free[row]?.text === open[column]?.identity;
     return { row, column, score: isEqual ? score + EQUAL : score };
   });

@@ -272,7 +272,11 @@ describe("buildTokens, for any page,", () => {
           olds.size === tokens.length && news.size === tokens.length && ![...olds].some((value) => news.has(value)),
         );
         const oldPage = observation(
-          tokens.map(([property, oldValue]) => ({ value: oldValue, at: [`b.${property}`], by: [[property, oldValue]] })),
+          tokens.map(([property, oldValue]) => ({
+            value: oldValue,
+            at: [`b.${property}`],
+            by: [[property, oldValue]],
+          })),
         );
         const newPage = observation(
           tokens.map(([property, , to]) => ({

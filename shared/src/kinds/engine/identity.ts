@@ -1,6 +1,6 @@
 import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.ts";
 import type { Tokens } from "../wire.ts";
-import { assign, type Candidate } from "./assignment.ts";
+import { assign, type Pairing } from "./assignment.ts";
 import { type Claimed, identityOf } from "./claims.ts";
 import { type KindState, statesByKind } from "./identity-state.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
@@ -34,7 +34,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   const matchPairs = (
     rows: readonly Seen<Value>[],
     columns: readonly PreviousToken<Value>[],
-    pairs: readonly Candidate[],
+    pairs: readonly Pairing[],
   ) => {
     for (const [row, column] of assign(pairs)) {
       const [seen, old] = [rows[row], columns[column]];
@@ -68,7 +68,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   const namedOlds = [...unmatched].filter((old) => old.properties.includes(old.name));
   const rows = unnamedValues();
   const rowOf = new Map(rows.map((seen, row) => [seen, row]));
-  const candidates = namedOlds.flatMap((old, column): Candidate[] => {
+  const candidates = namedOlds.flatMap((old, column): Pairing[] => {
     const seen = byProperty.get(old.name);
     const row = seen && rowOf.get(seen);
     return seen && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(seen, old) }] : [];

@@ -1,5 +1,5 @@
 import type { Seen } from "../kind.ts";
-import type { Candidate } from "./assignment.ts";
+import type { Pairing } from "./assignment.ts";
 import { siteHash, siteHashes } from "./identity-state.ts";
 import { withoutPrefix } from "./property-prefix.ts";
 
@@ -62,7 +62,7 @@ export class SiteEvidence<Value> {
   }
 
   /** The pairs that may be the same token because of common sites or custom properties, with their scores. */
-  candidates(values: readonly Seen<Value>[], olds: readonly PreviousToken<Value>[]): Candidate[] {
+  candidates(values: readonly Seen<Value>[], olds: readonly PreviousToken<Value>[]): Pairing[] {
     const bySite = indexByKeys(olds, ({ sites }) => this.#significantSites(sites));
     const byProperty = indexByKeys(olds, ({ properties }) => properties.map(this.#bareOld));
     return values.flatMap((seen, row) => {
@@ -70,7 +70,7 @@ export class SiteEvidence<Value> {
         ...this.#sitesOf(seen).flatMap((site) => bySite.get(site) ?? []),
         ...seen.names.flatMap((name) => byProperty.get(this.#bare(name)) ?? []),
       ]);
-      return [...columns].flatMap((column): Candidate[] => {
+      return [...columns].flatMap((column): Pairing[] => {
         const old = olds[column];
         const score = old ? this.likeness(seen, old) : 0;
         return score > 0 ? [{ row, column, score }] : [];

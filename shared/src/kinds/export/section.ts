@@ -41,7 +41,7 @@ export interface Detail {
 }
 
 /** A value that is not exported because the format has no safe form for it. */
-export interface LeftOut {
+export interface UnsafeValue {
   readonly name: string;
   readonly value: string;
 }
@@ -49,7 +49,7 @@ export interface LeftOut {
 export interface SectionContent {
   readonly entries: readonly Entry[];
   /** Values that have no plain CSS form. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly UnsafeValue[];
 }
 
 /** The form of a section's values as variables of Figma. */
@@ -117,10 +117,10 @@ export interface Section {
 export function toContent<Item>(
   items: Iterable<Item>,
   toEntry: (item: Item) => Entry | undefined,
-  toLeftOut: (item: Item) => LeftOut,
+  toLeftOut: (item: Item) => UnsafeValue,
 ): SectionContent {
   const entries: Entry[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: UnsafeValue[] = [];
   for (const item of items) {
     const entry = toEntry(item);
     if (entry) entries.push(entry);

@@ -145,7 +145,10 @@ test.each<readonly [string, string, (color: string) => string]>([
   expect(changes.colors?.modified).toHaveLength(1);
   expect(summary).toMatchObject({ states_changed: 0, total_changes: 1 });
   const laterBuild = build(state("rgb(4, 5, 6)"), firstBuild, paints("rgb(200, 0, 0)"));
-  expect(diffTokens(firstBuild.tokens, laterBuild.tokens).summary).toMatchObject({ states_changed: 1, total_changes: 1 });
+  expect(diffTokens(firstBuild.tokens, laterBuild.tokens).summary).toMatchObject({
+    states_changed: 1,
+    total_changes: 1,
+  });
 });
 
 test("a state of an older snapshot, which does not name the colours of a shadow, equals the same one of today", () => {

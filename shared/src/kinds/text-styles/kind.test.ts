@@ -96,7 +96,9 @@ describe("the name of a text style", () => {
       ["--font-size", "16px"],
       ["--leading", "1.5"],
     ] as const;
-    expect(valuesByName([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by: bindings })], bindings)).toEqual({
+    expect(
+      valuesByName([font("normal 400 16px/24px Inter, sans-serif", { at: ["p"], by: bindings })], bindings),
+    ).toEqual({
       "text-16-400": '400 16px/1.5 "Inter"',
     });
   });

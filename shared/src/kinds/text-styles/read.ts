@@ -1,4 +1,4 @@
-import type { Reader, TextStyle } from "../../observe/readers.ts";
+import type { ComputedText, Reader } from "../../observe/readers.ts";
 
 const KEYWORD = /^(normal|italic|oblique.*|bold(er)?|lighter|uppercase|lowercase|capitalize|none)$/i;
 /** A stack of families: words, quoted or not, with commas between them. */
@@ -8,7 +8,7 @@ const SHORTHAND = /^[\w\s.-]*([\d.](px|rem|em|pt|%)|(calc|min|max|clamp)\([^"'/]
 
 const PARTS = ["font-size", "font-weight"] as const;
 
-const paints = new WeakMap<TextStyle, string>();
+const paints = new WeakMap<ComputedText, string>();
 
 /** The styles in which text is shown, each as one value. */
 export const textStylesReader: Reader = {

@@ -16,7 +16,9 @@ const paint: fc.Arbitrary<Paint> = fc.oneof(
   fc
     .record({ value: color, property: fc.constantFrom("color", "background-color", "border-top-color"), at: sites })
     .chain((fields) =>
-      fc.array(name, { maxLength: 2 }).map((bindings) => ({ ...fields, by: bindings.map((one) => [one, fields.value] as const) })),
+      fc
+        .array(name, { maxLength: 2 })
+        .map((bindings) => ({ ...fields, by: bindings.map((one) => [one, fields.value] as const) })),
     ),
   fc.record({ value: length, property: fc.constantFrom("border-radius", "padding-top", "row-gap"), at: sites }),
   fc.record({ value: color.map((colorText) => `1px solid ${colorText}`), property: fc.constant("border"), at: sites }),

@@ -18,7 +18,7 @@ interface Change {
  */
 export function whileChanged<Result>(
   roots: Iterable<Root>,
-  changes: Pick<Changes, "apply">,
+  changes: Pick<SheetChanges, "apply">,
   work: () => Result,
 ): Result {
   const animated = animatedStyles(roots);
@@ -42,7 +42,7 @@ function catchUp(animated: readonly CSSStyleDeclaration[]): void {
 }
 
 /** The changes that are to be written into the sheets of a page. */
-export class Changes {
+export class SheetChanges {
   readonly #planned: Change[] = [];
   /** Changes that the browser refused. */
   refused = 0;

@@ -2,7 +2,7 @@ import { isForScreens, Media } from "../cascade/media.ts";
 import * as dom from "../dom/members.ts";
 import { MAX_RULE_DEPTH, MAX_RULES, RULES_AT_ONCE } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
-import type { Steps } from "../slices.ts";
+import type { Slices } from "../slices.ts";
 import { typeName } from "./rule-text.ts";
 
 /** A container of rules: a sheet, or a rule such as `@media` or a style rule with nested ones. */
@@ -110,7 +110,7 @@ const PREFERENCE = /prefers-reduced-motion/i;
  * Lists the rules of trees, each sheet once, in the order of the sheets. Rules whose conditions (`@media`, `@supports`) do
  * not hold are listed too: copies of them do not apply either. Sheets for no screen are left out.
  */
-export function* listRules(trees: Iterable<dom.Root>): Steps<LiveRules> {
+export function* listRules(trees: Iterable<dom.Root>): Slices<LiveRules> {
   const list = new RuleList();
   for (const [sheet, roots] of sheetsOf(trees)) if (!sheet.disabled) yield* list.addSheet(sheet, roots);
   return list;
@@ -132,7 +132,7 @@ class RuleList implements LiveRules {
     return new Set(this.properties.flatMap(({ name, inherits }) => (inherits ? [] : [name])));
   }
 
-  *addSheet(sheet: CSSStyleSheet, roots: readonly dom.Root[]): Steps<number> {
+  *addSheet(sheet: CSSStyleSheet, roots: readonly dom.Root[]): Slices<number> {
     const [root] = roots;
     const document = root && (dom.isDocument(root) ? root : root.ownerDocument);
     return yield* this.#sheet(sheet, {
@@ -150,7 +150,7 @@ class RuleList implements LiveRules {
     });
   }
 
-  *#sheet(sheet: CSSStyleSheet | null, around: Around, rule?: CSSImportRule): Steps<number> {
+  *#sheet(sheet: CSSStyleSheet | null, around: Around, rule?: CSSImportRule): Slices<number> {
     if (!sheet) return 0;
     const { mediaText } = rule?.media ?? sheet.media;
     if (!isForScreens(mediaText)) return 0;
@@ -182,7 +182,7 @@ class RuleList implements LiveRules {
   }
 
   /** @returns the number of style rules */
-  *#rules(rules: CSSRuleList, outer: Around): Steps<number> {
+  *#rules(rules: CSSRuleList, outer: Around): Slices<number> {
     const around = { ...outer, depth: outer.depth + 1 };
     let count = 0;
     for (const rule of rules) {
@@ -196,7 +196,7 @@ class RuleList implements LiveRules {
     return count;
   }
 
-  *#rule(rule: CSSRule, around: Around): Steps<number> {
+  *#rule(rule: CSSRule, around: Around): Slices<number> {
     if (rule.type !== STYLE && !around.isOfPreference) this.#noteLayers(rule);
     switch (rule.type) {
       case STYLE:
@@ -217,7 +217,7 @@ class RuleList implements LiveRules {
     }
   }
 
-  *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Steps<number> {
+  *#listed(kind: LiveRule["kind"], rule: CSSRule, around: Around): Slices<number> {
     const live: LiveRule = { ...around, kind, rule };
     this.rules.push(live);
     // The cast: a rule of any type has some of these members, and every rule with rules in it can be given others.
@@ -229,7 +229,7 @@ class RuleList implements LiveRules {
     return count + (yield* this.#rules(cssRules, { ...within, owner: rule as CSSRule & RuleOwner }));
   }
 
-  *#mediaRule(rule: CSSMediaRule, around: Around): Steps<number> {
+  *#mediaRule(rule: CSSMediaRule, around: Around): Slices<number> {
     const media = rule.media.mediaText;
     const block = { media, rule, owner: around.owner, rules: rule.cssRules, roots: around.roots };
     const within = this.#within(block, around);
@@ -239,7 +239,7 @@ class RuleList implements LiveRules {
   }
 
   /** Adds rules that contain other rules, of whatever type, and declarations between nested rules. */
-  *#other(rule: CSSRule, around: Around): Steps<number> {
+  *#other(rule: CSSRule, around: Around): Slices<number> {
     const name = typeName(rule);
     // The style that an element starts from when it appears is not visible for long.
     if (name === "CSSStartingStyleRule" || name === "CSSPositionTryRule") return 0;

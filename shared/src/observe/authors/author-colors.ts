@@ -77,7 +77,8 @@ export class AuthorColors {
     let isOfBrowser: boolean | undefined;
     while (isOfBrowser === undefined) {
       const decision: boolean | Element =
-        this.#results[property].get(current) ?? (property === "color" ? this.#decide(current) : this.#decideFill(current));
+        this.#results[property].get(current) ??
+        (property === "color" ? this.#decide(current) : this.#decideFill(current));
       passed.push(current);
       if (typeof decision === "boolean") isOfBrowser = decision;
       else current = decision;

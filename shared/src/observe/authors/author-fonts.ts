@@ -37,7 +37,8 @@ export class AuthorFonts {
       }
       if (this.#asked.isUnsure(ancestor) || this.#isSet(ancestor, part)) isOfBrowser = false;
       const around: Styled | undefined = this.#around(ancestor);
-      if (!around || around.style.getPropertyValue(part) !== ancestor.style.getPropertyValue(part)) isOfBrowser ??= true;
+      if (!around || around.style.getPropertyValue(part) !== ancestor.style.getPropertyValue(part))
+        isOfBrowser ??= true;
       ancestor = around;
     }
     for (const element of passed) this.#results[part].set(element, isOfBrowser ?? true);

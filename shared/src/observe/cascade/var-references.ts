@@ -3,27 +3,27 @@ import { getOrCreate } from "../memo.ts";
 import { unescaped } from "./selectors/compounds.ts";
 
 /** A var() in a CSS value. */
-export interface Reference {
+export interface VarReference {
   /** With its dashes. */
   readonly name: string;
   /** The var()s of its fallback, which apply if the property is not set. */
-  readonly fallback: readonly Reference[];
+  readonly fallback: readonly VarReference[];
   /** The value consists of nothing but this var(). */
   readonly whole: boolean;
 }
 
 const VAR = /(?<![\w-])var\(\s*(--(?:[^\s,)\\]|\\[\da-f]{1,6}\s?|\\.)+)\s*/gi;
-const NONE: readonly Reference[] = [];
+const NONE: readonly VarReference[] = [];
 /** Values repeat: all buttons of one sort take their colours from the same properties. */
-const lists = new Map<string, readonly Reference[]>();
+const lists = new Map<string, readonly VarReference[]>();
 
-export function references(value: string): readonly Reference[] {
+export function references(value: string): readonly VarReference[] {
   if (!value.includes("var(")) return NONE;
   return getOrCreate(lists, value, () => parse(value.trim()));
 }
 
-function parse(text: string, depth = 0): Reference[] {
-  const list: Reference[] = [];
+function parse(text: string, depth = 0): VarReference[] {
+  const list: VarReference[] = [];
   let end = 0;
   for (const match of text.matchAll(VAR)) {
     const { index } = match;
@@ -53,7 +53,7 @@ export function closingParenthesis(text: string, start: number): number {
  * @param isSet whether a custom property has a value, which may be empty
  */
 export function* usedReferences(
-  rootReferences: readonly Reference[],
+  rootReferences: readonly VarReference[],
   isSet: (name: string) => boolean,
   whole = true,
 ): Generator<{ name: string; whole: boolean }> {

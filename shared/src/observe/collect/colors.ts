@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { showsSomething } from "../dom/shows-something.ts";
-import type { Line } from "../readers.ts";
+import type { BoxLine } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
 import { type LineProperties, lineProperties, rulesOf } from "./lines.ts";
 import type { Paints } from "./paints.ts";
@@ -14,7 +14,7 @@ interface Painted {
   readonly paints: Paints;
   readonly assets: Assets;
   /** Receives the lines of boxes. */
-  readonly kinds: { readLines(node: PageNode, lines: readonly Line[]): void };
+  readonly kinds: { readLines(node: PageNode, lines: readonly BoxLine[]): void };
 }
 
 /**
@@ -98,7 +98,7 @@ function readBorders(node: PageNode, into: Painted): void {
 
 /** Reads those of the lines that are drawn. */
 function readLines(node: PageNode, lines: readonly LineProperties[], { paints, kinds }: Painted): void {
-  const drawn: Line[] = [];
+  const drawn: BoxLine[] = [];
   for (const line of lines) {
     const style = readProperty(node, line.style);
     if (style === "none" || style === "hidden") continue;

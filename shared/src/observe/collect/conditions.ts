@@ -5,7 +5,7 @@ import type { Observation } from "../observation.ts";
 type Condition = NonNullable<Observation["media"]>[number];
 
 /** Collects the conditions of @media and @container rules, with the number of style rules below them. */
-export class Conditions {
+export class ConditionCollector {
   readonly #conditions = new Map<string, Condition>();
   truncated = false;
 

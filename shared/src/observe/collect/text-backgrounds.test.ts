@@ -175,7 +175,7 @@ test("a page with too many pairs gives the most frequent ones and is marked as t
   expect(environment.truncated).toBe(true);
 });
 
-describe("text in the colour of its background is left out", () => {
+describe("text in the colour of its background", () => {
   const hero = (picture: string) =>
     `<style>section { position: relative } img, svg, i { position: absolute; inset: 0; width: 200px; height: 80px }
        .painted::before { position: absolute; inset: 0; background: linear-gradient(#101010, #202020); content: "" }
@@ -189,7 +189,7 @@ describe("text in the colour of its background is left out", () => {
       "<section><i style='background: linear-gradient(red, blue)'></i><p>A</p></section>",
     ],
     ["a gradient that a pseudo-element paints", "<section class='painted'><p>A</p></section>"],
-  ])("if it stands on %s", async (_, html) => {
+  ])("is left out if it stands on %s", async (_, html) => {
     expect(await contrasts(hero(html))).toEqual([]);
   });
 

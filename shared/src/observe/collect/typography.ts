@@ -3,12 +3,12 @@ import type { FontFamilies } from "../dom/scope.ts";
 import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
-import type { PaintListener, TextStyle } from "../readers.ts";
+import type { ComputedText, PaintListener } from "../readers.ts";
 import { inKeyOrder } from "./order.ts";
 
 type Combination = Observation["typography"][number];
 
-export interface SeenStyle extends TextStyle {
+export interface SeenStyle extends ComputedText {
   readonly isLarge: boolean;
 }
 
@@ -35,7 +35,7 @@ export class Typography {
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
   add(node: PageNode, lineHeight = readProperty(node, "line-height")): SeenStyle {
     const { families } = node.scope.frame;
-    const style: TextStyle = {
+    const style: ComputedText = {
       stack: readProperty(node, "font-family"),
       weight: readProperty(node, "font-weight"),
       size: readProperty(node, "font-size"),
@@ -54,7 +54,7 @@ export class Typography {
     return counted.style;
   }
 
-  #combination(family: string, style: TextStyle): Combination {
+  #combination(family: string, style: ComputedText): Combination {
     const combination = {
       family: family.slice(0, MAX_FAMILY),
       weight: style.weight,

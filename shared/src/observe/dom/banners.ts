@@ -62,20 +62,23 @@ function outer(element: Element): Element | undefined {
 
 /** Returns whether an element is another one or is around it, across shadow trees and frames. */
 export function isWithin(element: Element, around: ReadonlySet<Element>): boolean {
-  for (let ancestor: Element | undefined = element; ancestor; ancestor = outer(ancestor)) if (around.has(ancestor)) return true;
+  for (let ancestor: Element | undefined = element; ancestor; ancestor = outer(ancestor))
+    if (around.has(ancestor)) return true;
   return false;
 }
 
 /** Returns the layer over the page that an element is in: the nearest one that is fixed, sticky or an open dialog. */
 export function layerOf(element: Element): Element | undefined {
-  for (let ancestor: Element | undefined = element; ancestor && !isRoot(ancestor); ancestor = outerInPage(ancestor)) if (isLayer(ancestor)) return ancestor;
+  for (let ancestor: Element | undefined = element; ancestor && !isRoot(ancestor); ancestor = outerInPage(ancestor))
+    if (isLayer(ancestor)) return ancestor;
   return undefined;
 }
 
 /** Like `outer`, but skips the root elements of a frame. */
 function outerInPage(element: Element): Element | undefined {
   let ancestor = outer(element);
-  while (ancestor && isRoot(ancestor) && dom.defaultView(dom.ownerDocument(ancestor))?.frameElement) ancestor = outer(ancestor);
+  while (ancestor && isRoot(ancestor) && dom.defaultView(dom.ownerDocument(ancestor))?.frameElement)
+    ancestor = outer(ancestor);
   return ancestor;
 }
 
@@ -99,7 +102,12 @@ function isBanner(layer: Element, speaking: Element): boolean {
 /** The highest element of the same tree, but not the root of a document. */
 function outermost(element: Element): Element {
   let top = element;
-  for (let ancestor = dom.parentElement(element); ancestor && dom.localName(ancestor) !== "html"; ancestor = dom.parentElement(ancestor)) top = ancestor;
+  for (
+    let ancestor = dom.parentElement(element);
+    ancestor && dom.localName(ancestor) !== "html";
+    ancestor = dom.parentElement(ancestor)
+  )
+    top = ancestor;
   return top;
 }
 

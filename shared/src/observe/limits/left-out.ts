@@ -2,7 +2,7 @@ import { privateParametersInText, privateParametersOf } from "../../text/private
 import type { Observation } from "../observation.ts";
 
 /** The parts that a capture does not contain because others must not get it. It stays on the device that captured. */
-export interface LeftOut {
+export interface PrivateParts {
   /** How many different private parameters the addresses had. */
   readonly parameters: number;
   /** How many drawings had texts or scripts. */
@@ -14,7 +14,7 @@ export interface LeftOut {
  * @param textlessDrawings how many drawings the page's script has copied without their texts, see observeTab()
  * @returns undefined if nothing is left out
  */
-export function leftOutOf(before: Observation, after: Observation, textlessDrawings: number): LeftOut | undefined {
+export function leftOutOf(before: Observation, after: Observation, textlessDrawings: number): PrivateParts | undefined {
   const { global, bindings } = before.custom_properties;
   const parameters = new Set([
     ...privateParametersOf(before.url),

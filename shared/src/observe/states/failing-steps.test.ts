@@ -65,7 +65,8 @@ function installFailures() {
         failing = "";
         const newRules = rules();
         const isSame =
-          newRules.length === oldRules.length && newRules.every((rule, i) => rule === oldRules[i] && rule.cssText === texts[i]);
+          newRules.length === oldRules.length &&
+          newRules.every((rule, i) => rule === oldRules[i] && rule.cssText === texts[i]);
         return { ended, isSame, calls: { ...calls } };
       },
     },

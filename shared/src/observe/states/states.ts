@@ -23,7 +23,7 @@ import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../li
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
-import { NEW_TASK, type Steps } from "../slices.ts";
+import { NEW_TASK, type Slices } from "../slices.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];
@@ -134,7 +134,7 @@ export class States {
    * Asks the browser what changes in each state.
    * @param isDivided whether to do it in one task for each state, or in one for all, so that transitions are stopped once
    */
-  *ask(isDivided: boolean): Steps<void> {
+  *ask(isDivided: boolean): Slices<void> {
     if (!this.#areMentioned) return;
     const page = yield* this.#askedPage();
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
@@ -157,7 +157,7 @@ export class States {
     }
   }
 
-  *#askedPage(): Steps<AskedPage & { states: readonly StateName[] }> {
+  *#askedPage(): Slices<AskedPage & { states: readonly StateName[] }> {
     const trees = [...this.#trees];
     const live = yield* listRules(trees);
     const stateRules = new StateRules();
@@ -255,7 +255,7 @@ function isAnimated(node: PageNode, property: string): boolean {
   return animated[INHERITED.has(property) ? "inherited" : "values"](node, property) !== undefined;
 }
 
-function* forEach<Item>(items: Iterable<Item>, work: (item: Item) => void): Steps<void> {
+function* forEach<Item>(items: Iterable<Item>, work: (item: Item) => void): Slices<void> {
   for (const item of items) {
     work(item);
     yield;

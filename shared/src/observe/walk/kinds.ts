@@ -1,6 +1,6 @@
 import type { Paints } from "../collect/paints.ts";
 import type { PageNode } from "../dom/page-node.ts";
-import type { Line, Reader, Surroundings, TextStyle } from "../readers.ts";
+import type { BoxLine, ComputedText, Reader, Surroundings } from "../readers.ts";
 import type { States } from "../states/states.ts";
 
 export class Kinds {
@@ -27,11 +27,11 @@ export class Kinds {
     this.#states?.addBox(node, around);
   }
 
-  readLines(node: PageNode, lines: readonly Line[]): void {
+  readLines(node: PageNode, lines: readonly BoxLine[]): void {
     for (const reader of this.#readers) reader.onLines?.(node, this.#paints, lines);
   }
 
-  readText(node: PageNode, style: TextStyle): void {
+  readText(node: PageNode, style: ComputedText): void {
     for (const reader of this.#readers) reader.onText?.(node, this.#paints, style);
     this.#states?.addText(node);
   }

@@ -8,7 +8,7 @@ import { limitSize } from "../limits/limit-size.ts";
 import { MAX_TITLE, MAX_URL } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import type { PaintListener, Reader } from "../readers.ts";
-import { atOnce, inTasks, type Steps } from "../slices.ts";
+import { atOnce, inTasks, type Slices } from "../slices.ts";
 import { createCollectors } from "./collectors.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
@@ -114,7 +114,7 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   return { walk, scopes, custom, into, banners };
 }
 
-async function run(steps: Steps<void>, { slice }: ObserveOptions): Promise<void> {
+async function run(steps: Slices<void>, { slice }: ObserveOptions): Promise<void> {
   if (slice) await inTasks(steps);
   else atOnce(steps);
 }

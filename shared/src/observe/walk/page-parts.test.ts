@@ -100,7 +100,7 @@ describe("assets", () => {
     expect(decodeURIComponent(sprite?.url ?? "")).toContain('<use href="#i1"></use><symbol id="i1"');
   });
 
-  test("of fonts have the family, the weights and the style that the rules load them for", async () => {
+  test("have the family, the weights and the style for which rules load a font", async () => {
     const face = (weight: string, file: string, more = "") =>
       `@font-face { font-family: "Harbour Sans"; font-weight: ${weight}; src: url(${file}); ${more} }`;
     const { tokens } = await readTokens(
@@ -116,7 +116,7 @@ describe("assets", () => {
     ]);
   });
 
-  test("that the page contains itself and that are too large are counted, and do not make the page a large one", async () => {
+  test("are counted if they are too large data: URLs, and do not make the page a large one", async () => {
     const large = `<svg viewBox="0 0 9 9"><path d="M${"1 1 ".repeat(40_000)}z"/></svg>`;
     const { observation } = await readTokens(`<p>Ship</p>${large}${large}`);
     expect(observation.environment).toMatchObject({ files_too_large: 1, truncated: false });

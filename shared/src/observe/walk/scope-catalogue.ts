@@ -5,7 +5,7 @@ import { AuthorColors } from "../authors/author-colors.ts";
 import { AuthorFonts } from "../authors/author-fonts.ts";
 import { ClassesInUse } from "../cascade/selectors/classes-in-use.ts";
 import { FontSources } from "../collect/assets/page-assets.ts";
-import { Conditions } from "../collect/conditions.ts";
+import { ConditionCollector } from "../collect/conditions.ts";
 import { FamiliesInUse } from "../collect/fonts.ts";
 import { Animated } from "../dom/animations.ts";
 import * as dom from "../dom/members.ts";
@@ -13,7 +13,7 @@ import type { Frame, Scope } from "../dom/scope.ts";
 import { shadowRootFinder } from "../dom/shadow-roots.ts";
 import { MAX_RENEWALS } from "../limits.ts";
 import type { ObserveOptions } from "../observation.ts";
-import { atOnce, type Steps } from "../slices.ts";
+import { atOnce, type Slices } from "../slices.ts";
 import { States } from "../states/states.ts";
 
 interface AskedFrame extends Frame {
@@ -31,7 +31,7 @@ export class ScopeCatalogue {
   readonly #scopes = new Map<dom.Root, OpenScope>();
   readonly #frames = new Map<Window, AskedFrame>();
   readonly fonts = new FontSources();
-  readonly conditions = new Conditions();
+  readonly conditions = new ConditionCollector();
   readonly states = new States();
   readonly shadowRoot = shadowRootFinder();
   readonly #reducedMotion: boolean;
@@ -63,7 +63,7 @@ export class ScopeCatalogue {
   }
 
   /** Reads the rules of a document again. */
-  *renew({ root, frame: { view } }: Scope): Steps<void> {
+  *renew({ root, frame: { view } }: Scope): Slices<void> {
     this.#renewals++;
     this.#scopes.delete(root);
     yield* this.#readDocument(this.#frames.get(view) ?? this.#create(view), true);
@@ -81,7 +81,7 @@ export class ScopeCatalogue {
   }
 
   /** Asks for a document in several tasks, before the walk enters it. Frames are asked when it enters them. */
-  prepare(view: Window): Steps<void> {
+  prepare(view: Window): Slices<void> {
     return this.#readDocument(this.#create(view), true);
   }
 
@@ -100,7 +100,7 @@ export class ScopeCatalogue {
   }
 
   /** Reads the rules of a document and of its shadow trees, and asks the browser about them. */
-  *#readDocument(frame: AskedFrame, isDivided: boolean): Steps<void> {
+  *#readDocument(frame: AskedFrame, isDivided: boolean): Slices<void> {
     const { view, asked } = frame;
     const roots = treesOf(view.document, this.shadowRoot);
     yield;
@@ -114,7 +114,7 @@ export class ScopeCatalogue {
   }
 
   /** @param created the trees whose rules have not been added yet */
-  *#addRules(live: LiveRules, created: ReadonlySet<dom.Root>, view: Window): Steps<void> {
+  *#addRules(live: LiveRules, created: ReadonlySet<dom.Root>, view: Window): Slices<void> {
     for (const rule of live.rules) {
       if (!rule.applies || !rule.roots.some((root) => created.has(root))) continue;
       if (rule.kind === "scope") this.states.addSelector(preludeOf(rule));

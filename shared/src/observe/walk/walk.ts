@@ -9,7 +9,7 @@ import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
-import type { Steps } from "../slices.ts";
+import type { Slices } from "../slices.ts";
 import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.ts";
 import { asVisible, faded, HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
@@ -66,7 +66,7 @@ export class Walk {
    * Reads a page, one element in a step.
    * @param isRunning whether the page runs in between, so that its rules may have to be read again
    */
-  *readPage(view: Window, isRunning: boolean): Steps<void> {
+  *readPage(view: Window, isRunning: boolean): Slices<void> {
     if (isRunning) yield* this.#scopes.prepare(view);
     const background = this.#into.textBackgrounds.canvas(view);
     this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });
@@ -126,7 +126,8 @@ export class Walk {
     // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
-    const icon = above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
+    const icon =
+      above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
     const isAlike =
       children === above.visibility &&
       isSelected === above.wanted &&

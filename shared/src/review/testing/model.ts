@@ -147,7 +147,9 @@ export class Model {
     this.#version = version;
     this.#expected = this.#expected.filter(({ until }) => until > now);
     const oldDifferences = this.#differences();
-    const come = oldDifferences.filter((difference) => difference.name !== "ruled" && this.#isExpected(difference, oldDifferences));
+    const come = oldDifferences.filter(
+      (difference) => difference.name !== "ruled" && this.#isExpected(difference, oldDifferences),
+    );
     this.#use(come, oldDifferences);
     this.#accept(come);
     const tokens = new Set(this.#differences().map(tokenOf));

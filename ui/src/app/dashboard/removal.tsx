@@ -20,10 +20,10 @@ export function useRemoval(): { remove: (page: Page) => void; undoBar: Component
     const undo = await pages.remove?.(page.id);
     setRemoved(undo && { page, undo });
   };
-  const undo = async (taken: Removed) => {
+  const undo = async (removal: Removed) => {
     close();
-    await taken.undo();
-    go({ at: "page", where: pages.where, pageId: taken.page.id, tab: "tokens" });
+    await removal.undo();
+    go({ at: "page", where: pages.where, pageId: removal.page.id, tab: "tokens" });
   };
   const done = useMemo(
     () => removed && { text: t("dashboard.removed", [removed.page.title || removed.page.url]) },

@@ -25,8 +25,8 @@ export function Entrance({ route }: Props) {
   // On a new server nobody can sign in yet.
   const isFirst = about?.has_accounts === false;
   const isNew = route.at === "register" || isFirst;
-  const next = parsePath(route.next ?? "/");
-  const invitation = next.at === "invitation" ? next.token : undefined;
+  const target = parsePath(route.next ?? "/");
+  const invitation = target.at === "invitation" ? target.token : undefined;
 
   const { data: invited, fault: uninvited } = useInvitationForEverybody(invitation);
   const isInvited = invitation !== undefined && !uninvited;
@@ -51,7 +51,7 @@ export function Entrance({ route }: Props) {
             : t(isFirst ? "web.first.title" : isNew ? "web.register.title" : "web.signIn.title")}
         </h1>
         <p class="entrance-lead">{t(leadOf({ isFirst, isInvited, hasInvitation: invitation !== undefined }))}</p>
-        {next.at === "confirmAddress" && (
+        {target.at === "confirmAddress" && (
           <p class="notice">
             {t("confirm.signIn")} {t("confirm.stranger")}
           </p>

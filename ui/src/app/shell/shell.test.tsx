@@ -144,12 +144,12 @@ test.each([
   ["closed", `/invitations/${TOKEN}`, false],
 ] as const)(
   "the form to sign in on a server whose registration is %s, on the way to %s: Register is there: %s",
-  async (policy, next, isThere) => {
+  async (policy, target, isThere) => {
     shell(
-      { at: "signIn", ...(next && { next }) },
+      { at: "signIn", ...(target && { next: target }) },
       { session: null, ...telling({ email: false, registration: policy, has_accounts: true }) },
     );
-    if (next) await screen.findByRole("heading", { name: "Nora invites you to Harbour design" });
+    if (target) await screen.findByRole("heading", { name: "Nora invites you to Harbour design" });
     else await waitFor(() => expect(screen.queryByText("Forgot your password?")).toBeNull());
     await waitFor(() => expect(screen.queryByRole("link", { name: "Register" }) !== null).toBe(isThere));
   },

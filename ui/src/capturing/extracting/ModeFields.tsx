@@ -16,8 +16,9 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
   const hasLimits = useHasLimits();
   const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
   const isFull = modes.length >= MAX_MODES;
-  const without = (mode: ModeForm) => modes.filter((other) => other !== mode);
-  const replace = (mode: ModeForm, next: ModeForm) => modes.map((other) => (other === mode ? next : other));
+  const without = (mode: ModeForm) => modes.filter((otherMode) => otherMode !== mode);
+  const replace = (mode: ModeForm, changedMode: ModeForm) =>
+    modes.map((otherMode) => (otherMode === mode ? changedMode : otherMode));
   const isPreset = (mode: ModeForm) => presets.some((name) => presetModes[name] === mode);
   return (
     <fieldset class="field checks">
@@ -40,7 +41,7 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
           <OtherMode
             key={index}
             mode={mode}
-            onChange={(next) => onChange(replace(mode, next))}
+            onChange={(changedMode) => onChange(replace(mode, changedMode))}
             onRemove={() => onChange(without(mode))}
           />
         ),

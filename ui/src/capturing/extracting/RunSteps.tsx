@@ -5,17 +5,17 @@ const STEPS = ["pending", "running", "completed"] as const;
 
 /** The progress of a run of the server. */
 export function RunSteps({ status }: { readonly status: (typeof STEPS)[number] | "failed" }) {
-  const at = status === "failed" ? 1 : STEPS.indexOf(status);
+  const stepIndex = status === "failed" ? 1 : STEPS.indexOf(status);
   return (
     <ol class="steps" aria-live="polite" aria-label={t("public.steps")}>
       {STEPS.map((step, index) => (
         <li
           key={step}
-          class={index < at ? "done" : index === at ? status : ""}
-          aria-current={index === at ? "step" : undefined}
+          class={index < stepIndex ? "done" : index === stepIndex ? status : ""}
+          aria-current={index === stepIndex ? "step" : undefined}
         >
           <span class="step-dot" aria-hidden="true">
-            {index < at && <CheckIcon />}
+            {index < stepIndex && <CheckIcon />}
           </span>
           {t(`public.step.${step}`)}
         </li>

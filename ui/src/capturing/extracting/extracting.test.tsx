@@ -184,8 +184,8 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}, t
       await waitFor(() => expect(listeners).toHaveLength(1));
       listeners[0]?.({ version: 2, ...progress });
     },
-    change(next: object, next_versions: typeof versions) {
-      page = next;
+    change(changes: object, next_versions: typeof versions) {
+      page = changes;
       versions = next_versions;
     },
     isFollowed: () => listeners.length > 0,
@@ -271,8 +271,8 @@ test.each([
 );
 
 test("a new page shows its progress until its first version is there", async () => {
-  const { tokens: _, ...before } = extraction;
-  const page = pageOnServer({ ...before, status: "pending" });
+  const { tokens: _, ...unread } = extraction;
+  const page = pageOnServer({ ...unread, status: "pending" });
   expect((await screen.findByText("Waiting")).closest("li")?.getAttribute("aria-current")).toBe("step");
   await page.tell({ status: "running" });
   expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
@@ -283,9 +283,9 @@ test("a new page shows its progress until its first version is there", async () 
 });
 
 test("a new page that could not be read says why, and can be run again", async () => {
-  const { tokens: _, ...before } = extraction;
+  const { tokens: _, ...unread } = extraction;
   const error = { code: "extraction_failed", message: "There is no such host." };
-  const page = pageOnServer({ ...before, status: "failed", error });
+  const page = pageOnServer({ ...unread, status: "failed", error });
   expect(await screen.findByText("There is no such host.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await page.tell({ status: "running" });
@@ -301,7 +301,7 @@ const options = extractionOptions.parse({
 
 /** A page whose first run has failed for this cause, and whatever is made or deleted. */
 function failedPage(cause: FailureCause, url = "https://localhost:8800/shop") {
-  const { tokens: _, ...before } = extraction;
+  const { tokens: _, ...unread } = extraction;
   const calls: [name: string, input: object][] = [];
   const record = (name: string) => (input: object) => {
     calls.push([name, input]);
@@ -309,7 +309,7 @@ function failedPage(cause: FailureCause, url = "https://localhost:8800/shop") {
   };
   const error = { code: "extraction_failed", message: "In English.", cause };
   const { platform } = pageOnServer(
-    { ...before, url, options, status: "failed", error },
+    { ...unread, url, options, status: "failed", error },
     {
       ...unlimited,
       "extractions.create": record("create"),

@@ -44,9 +44,9 @@ export function ConfirmField({ confirm, onChange }: Props) {
             value={confirm.after}
             onChange={(event) => onChange({ ...confirm, after: event.currentTarget.value })}
           >
-            {[...new Set([...AFTER, confirm.after])].map((after) => (
-              <option key={after} value={after}>
-                {afterWords({ after })}
+            {[...new Set([...AFTER, confirm.after])].map((delay) => (
+              <option key={delay} value={delay}>
+                {afterWords({ after: delay })}
               </option>
             ))}
           </select>

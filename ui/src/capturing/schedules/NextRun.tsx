@@ -6,9 +6,9 @@ import { ServerMessage } from "../../platform/server/FaultNote.tsx";
 
 /** When a schedule runs next, when it last did, and why it was skipped. */
 export function NextRun({ schedule }: { readonly schedule: Omit<Schedule, "extraction_id"> }) {
-  const { next_run_at: next, last_run_at: last } = schedule;
+  const { next_run_at: nextRunAt, last_run_at: last } = schedule;
   const now = Date.now();
-  const nextAt = Date.parse(next);
+  const nextAt = Date.parse(nextRunAt);
   return (
     <>
       <p class="quiet-text">

@@ -10,13 +10,13 @@ const PAUSE_MS = 300;
 /** Says when a schedule will run next if it is saved. A schedule that the server refuses has no time: saving it says why. */
 export function NextRunPreview({ pageId, body }: { readonly pageId: string; readonly body: ScheduleBody }) {
   const [settled, setSettled] = useState(body);
-  const wanted = JSON.stringify(body);
+  const wantedBody = JSON.stringify(body);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(body), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wantedBody]);
   const { data } = useNextRun(pageId, settled);
-  const isCurrent = JSON.stringify(settled) === wanted;
+  const isCurrent = JSON.stringify(settled) === wantedBody;
   return (
     <p class="field-hint" role="status">
       {data && isCurrent ? t("schedules.next", [exactTime(Date.parse(data.next_run_at))]) : "\u00a0"}

@@ -10,7 +10,7 @@ interface Props {
 /** A time, and the days of the week. */
 export function Times({ form: { time, days }, onChange }: Props) {
   const toggle = (day: number) =>
-    onChange({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] });
+    onChange({ days: days.includes(day) ? days.filter((otherDay) => otherDay !== day) : [...days, day] });
   return (
     <div class="times field">
       <fieldset class="days">

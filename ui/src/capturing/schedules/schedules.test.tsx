@@ -92,11 +92,11 @@ test("ScheduleCard says before it saves when the server would run the schedule n
   });
   card(null, { "schedules.preview": preview });
   fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
-  const next = (every: string) => `Next capture ${exactTime(Date.parse(times[every] ?? ""))}`;
-  await screen.findByText(next("day"));
+  const nextCapture = (every: string) => `Next capture ${exactTime(Date.parse(times[every] ?? ""))}`;
+  await screen.findByText(nextCapture("day"));
   fireEvent.click(screen.getByLabelText("Weekly"));
   expect(screen.queryByText(/Next capture/)).toBeNull();
-  await screen.findByText(next("week"));
+  await screen.findByText(nextCapture("week"));
   expect(preview).toHaveBeenLastCalledWith({ id: "e1", every: "week" });
   fireEvent.click(screen.getByLabelText("Hourly"));
   await waitFor(() => expect(preview).toHaveBeenCalledTimes(3));

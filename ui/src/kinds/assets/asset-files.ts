@@ -24,16 +24,17 @@ const MAX_STEM = 80;
  * A file name for each asset, with the extension of its format. No two names differ only in case: `logo.svg`, `Logo-2.svg`.
  */
 export function assetFileNames(assets: readonly Pick<AssetToken, "type" | "url" | "format" | "label">[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return assets.map(({ type, url, format, label }) => {
-    const wanted = (assetName(url) ?? label ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
-    const writtenExtension = /\.[a-z\d]{2,5}$/i.exec(wanted)?.[0] ?? "";
-    const stem = (writtenExtension ? wanted.slice(0, -writtenExtension.length) : wanted).slice(0, MAX_STEM) || type;
+    const wantedName = (assetName(url) ?? label ?? type).replace(FORBIDDEN, "-").replace(/^\.+/, "");
+    const writtenExtension = /\.[a-z\d]{2,5}$/i.exec(wantedName)?.[0] ?? "";
+    const stem =
+      (writtenExtension ? wantedName.slice(0, -writtenExtension.length) : wantedName).slice(0, MAX_STEM) || type;
     const extension = writtenExtension || (format === "unknown" ? "" : `.${format}`);
     for (let count = 1; ; count++) {
       const name = `${stem}${count === 1 ? "" : `-${count}`}${extension}`;
-      if (taken.has(name.toLowerCase())) continue;
-      taken.add(name.toLowerCase());
+      if (usedNames.has(name.toLowerCase())) continue;
+      usedNames.add(name.toLowerCase());
       return name;
     }
   });

@@ -28,10 +28,10 @@ export async function fetchAssets(
 ): Promise<FetchedAssets> {
   const names = assetFileNames(assets);
   const contents: (Blob | undefined)[] = [];
-  let next = 0;
+  let nextIndex = 0;
   let done = 0;
   const work = async () => {
-    for (let index = next++; index < assets.length; index = next++) {
+    for (let index = nextIndex++; index < assets.length; index = nextIndex++) {
       const { url = "" } = assets[index] ?? {};
       contents[index] = mayFetch(url) ? await fetchAsset(url) : undefined;
       onProgress(++done);

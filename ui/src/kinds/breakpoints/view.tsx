@@ -12,13 +12,13 @@ export const breakpoints = namedView({
   countsRules: true,
   Drawing: ({ value, token, peers }) => {
     const end = Math.max(RULER, ...peers.map((peer) => pixels(peer) * 1.1));
-    const at = (100 * pixels(value)) / end;
+    const position = (100 * pixels(value)) / end;
     const { below, above } = rangesOf(token?.conditions ?? []);
     return (
       <span class="ruler" style={{ backgroundSize: `${10_000 / end}% 100%` }}>
-        {below && <span class="ruler-range" style={{ width: `${at}%` }} />}
-        {above && <span class="ruler-range" style={{ marginLeft: `${at}%`, width: `${100 - at}%` }} />}
-        <span class="ruler-mark" style={{ left: `${at}%` }} />
+        {below && <span class="ruler-range" style={{ width: `${position}%` }} />}
+        {above && <span class="ruler-range" style={{ marginLeft: `${position}%`, width: `${100 - position}%` }} />}
+        <span class="ruler-mark" style={{ left: `${position}%` }} />
       </span>
     );
   },

@@ -78,8 +78,8 @@ export function Contrasts({ pairs, colors }: Props) {
               first={FIRST}
               draw={(pair) => {
                 // Pairs that pass AA are good: their way to AAA is shown on request.
-                const next = grade === "AA" && pair.of ? undefined : NEXT_LEVEL[grade];
-                const level = grade === "fail" || filter !== "all" ? next : undefined;
+                const nextLevel = grade === "AA" && pair.of ? undefined : NEXT_LEVEL[grade];
+                const level = grade === "fail" || filter !== "all" ? nextLevel : undefined;
                 return (
                   <li key={`${pair.text} ${pair.background} ${pair.large} ${pair.of}`} data-item>
                     <Pair pair={pair} text={find(pair.text)} background={find(pair.background)}>

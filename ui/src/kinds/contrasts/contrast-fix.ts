@@ -35,14 +35,14 @@ function fromPalette(
   colors: readonly ColorToken[],
   needed: number,
 ): Fix | undefined {
-  const from = labOf(text);
-  if (!from || !labOf(background)) return undefined;
+  const textColor = labOf(text);
+  if (!textColor || !labOf(background)) return undefined;
   let nearest: { readonly fix: Fix; readonly distance: number } | undefined;
   for (const token of colors) {
     const lab = labOf(token.value);
     if (!lab || lab.alpha < 1 || token.value === text) continue;
     const ratio = ratioOf(token.value, background);
-    const distance = deltaE(from, lab);
+    const distance = deltaE(textColor, lab);
     if (ratio >= needed && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) {
       nearest = { fix: { value: token.value, ratio, token }, distance };
     }
@@ -51,20 +51,20 @@ function fromPalette(
 }
 
 function sameHue({ text, background }: ContrastToken, needed: number): Fix | undefined {
-  const [from, behind] = [parse(text), parse(background)];
-  if (!from || !behind) return undefined;
-  const { l, c, h = 0 } = toOklch(from);
-  const at = (lightness: number) => formatHex(intoSrgb({ mode: "oklch", l: lightness, c, h }));
+  const [textColor, behind] = [parse(text), parse(background)];
+  if (!textColor || !behind) return undefined;
+  const { l, c, h = 0 } = toOklch(textColor);
+  const hexAt = (lightness: number) => formatHex(intoSrgb({ mode: "oklch", l: lightness, c, h }));
   const passes = (value: string) => ratioOf(value, background) >= needed;
   const candidates = [0, 1].flatMap((end) => {
-    if (!passes(at(end))) return [];
+    if (!passes(hexAt(end))) return [];
     let [near, far] = [l, end];
     for (let step = 0; step < HALVINGS; step++) {
       const middle = (near + far) / 2;
-      if (passes(at(middle))) far = middle;
+      if (passes(hexAt(middle))) far = middle;
       else near = middle;
     }
-    return [{ value: at(far), change: Math.abs(far - l) }];
+    return [{ value: hexAt(far), change: Math.abs(far - l) }];
   });
   const [best] = candidates.sort((a, b) => a.change - b.change);
   return best && { value: best.value, ratio: ratioOf(best.value, background), token: undefined };

@@ -21,8 +21,8 @@ export function easingPoints(easing: string): number[] | undefined {
 /** A path through the points in a square of 100, upwards. Of a curve that leaves the square, at most half a square is drawn. */
 export function curvePath(points: readonly number[]): string {
   const last = Math.max(1, points.length - 1);
-  const at = (progress: number) => 100 - 100 * Math.min(1.5, Math.max(-0.5, progress));
-  return `M${points.map((progress, index) => `${round((100 * index) / last)} ${round(at(progress))}`).join("L")}`;
+  const yAt = (progress: number) => 100 - 100 * Math.min(1.5, Math.max(-0.5, progress));
+  return `M${points.map((progress, index) => `${round((100 * index) / last)} ${round(yAt(progress))}`).join("L")}`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

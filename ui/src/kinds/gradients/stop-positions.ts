@@ -8,13 +8,13 @@ export function stopPositions(positions: readonly (string | null)[]): number[] {
   percents[0] ??= 0;
   const last = percents.length - 1;
   if (last > 0) percents[last] ??= 100;
-  return percents.map((at, index) => clamp(at ?? positionBetween(percents, index)));
+  return percents.map((place, index) => clamp(place ?? positionBetween(percents, index)));
 }
 
 /** A position between the known ones before and after it. */
 function positionBetween(percents: readonly (number | undefined)[], index: number): number {
-  const before = percents.findLastIndex((at, other) => other < index && at !== undefined);
-  const after = percents.findIndex((at, other) => other > index && at !== undefined);
+  const before = percents.findLastIndex((place, otherIndex) => otherIndex < index && place !== undefined);
+  const after = percents.findIndex((place, otherIndex) => otherIndex > index && place !== undefined);
   const [from = 0, to = 100] = [percents[before], percents[after]];
   return from + ((to - from) * (index - before)) / (after - before);
 }
@@ -25,4 +25,4 @@ function percent(position: string | null): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-const clamp = (at: number): number => Math.min(100, Math.max(0, at));
+const clamp = (place: number): number => Math.min(100, Math.max(0, place));

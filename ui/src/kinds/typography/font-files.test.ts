@@ -27,8 +27,8 @@ test("fontFilesOf takes the files that the page's rules load for a family, whate
   const regular = { ...font("https://a.example/8f3e.woff2"), family: "Harbour Sans", weight: "400 700" };
   const italic = { ...font("https://a.example/77aa.woff2"), family: "Harbour Sans", weight: "400", style: "italic" };
   const hostile = { ...font("https://a.example/1.woff2"), family: "Harbour Sans", weight: "400; }" };
-  const other = { ...font("https://a.example/harbour-sans.woff2"), family: "Other", weight: "400" };
-  expect(fontFilesOf("Harbour Sans", [regular, italic, hostile, other])).toEqual([
+  const otherFont = { ...font("https://a.example/harbour-sans.woff2"), family: "Other", weight: "400" };
+  expect(fontFilesOf("Harbour Sans", [regular, italic, hostile, otherFont])).toEqual([
     { url: regular.url, weight: "400 700" },
   ]);
 });

@@ -16,7 +16,7 @@ export function isInstalled(family: string): boolean {
   const context = canvas;
   if (!context || GENERIC.test(family)) return true;
   return ["monospace", "serif"].some(
-    (other) => widthIn(context, `${JSON.stringify(family)}, ${other}`) !== widthIn(context, other),
+    (fallback) => widthIn(context, `${JSON.stringify(family)}, ${fallback}`) !== widthIn(context, fallback),
   );
 }
 

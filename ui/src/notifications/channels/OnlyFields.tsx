@@ -121,7 +121,7 @@ interface ChoicesProps {
 function Choices({ choices, isLoaded, gone, chosen, onChoose }: ChoicesProps) {
   const unlisted = isLoaded ? chosen.filter((id) => !choices.some((choice) => choice.id === id)) : [];
   const toggle = (id: string, isOn: boolean) =>
-    onChoose(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+    onChoose(isOn ? [...chosen, id] : chosen.filter((otherId) => otherId !== id));
   return [...choices, ...unlisted.map((id) => ({ id, label: gone, hint: id }))].map(({ id, ...texts }) => (
     <CheckField key={id} {...texts} checked={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)} />
   ));

@@ -9,7 +9,7 @@ import { ChevronIcon } from "../../kit/icons.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
 import type { Outcome, ServerFault } from "../../platform/outcome.ts";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 import { FaultNote, ServerMessage } from "../../platform/server/FaultNote.tsx";
 import { eventName } from "./events.ts";
 
@@ -17,7 +17,7 @@ import { eventName } from "./events.ts";
 export type LoggedDelivery = Omit<Delivery, "event"> & { readonly event: Parameters<typeof eventName>[0] };
 
 interface Props<Logged extends LoggedDelivery> {
-  readonly query: Query<{ readonly data: readonly Logged[]; readonly pagination: Pagination }>;
+  readonly query: Loaded<{ readonly data: readonly Logged[]; readonly pagination: Pagination }>;
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** Sends a test, and a delivery again. Absent if the person may not. */
@@ -89,16 +89,16 @@ interface RowProps {
 const STATUS_CLASSES = { pending: "badge", delivered: "badge good", failed: "badge bad" } as const;
 
 function Row({ delivery, onRedeliver, content }: RowProps) {
-  const { event, status, error, cause, created_at: created, next_attempt_at: next, attempts } = delivery;
+  const { event, status, error, cause, created_at: created, next_attempt_at: nextAttemptAt, attempts } = delivery;
   const now = Date.now();
-  const at = Date.parse(created);
+  const createdAt = Date.parse(created);
   return (
     <details class="delivery">
       <summary>
         <span class={STATUS_CLASSES[status]}>{t(`deliveries.status.${status}`)}</span>
         <span class="delivery-event">{eventName(event)}</span>
-        <span class="delivery-time" title={exactTime(at)}>
-          {timeAgo(at, now)}
+        <span class="delivery-time" title={exactTime(createdAt)}>
+          {timeAgo(createdAt, now)}
         </span>
         <ChevronIcon />
       </summary>
@@ -134,8 +134,8 @@ function Row({ delivery, onRedeliver, content }: RowProps) {
             </tbody>
           </table>
         )}
-        {status === "pending" && next !== null && Date.parse(next) > now && (
-          <p class="quiet-text">{t("deliveries.next", [timeAhead(Date.parse(next), now)])}</p>
+        {status === "pending" && nextAttemptAt !== null && Date.parse(nextAttemptAt) > now && (
+          <p class="quiet-text">{t("deliveries.next", [timeAhead(Date.parse(nextAttemptAt), now)])}</p>
         )}
         {content}
         <p class="delivery-foot">

@@ -11,7 +11,7 @@ interface Props {
 /** A choice of the events that a webhook or a channel gets. */
 export function EventFields({ events, onChange }: Props) {
   const toggle = (event: WebhookEventKind, isOn: boolean) =>
-    onChange(isOn ? [...events, event] : events.filter((other) => other !== event));
+    onChange(isOn ? [...events, event] : events.filter((otherEvent) => otherEvent !== event));
   return (
     <fieldset class="field checks">
       <legend class="field-label">{t("webhooks.events")}</legend>

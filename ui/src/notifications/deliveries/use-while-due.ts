@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 
 export const DELIVERIES_PER_PAGE = 20;
 /** While a delivery is under way, the log is loaded again this often, in ms. */
@@ -11,7 +11,7 @@ interface Due {
 }
 
 /** Loads a list of deliveries again while one of them is about to be tried. @returns the query */
-export function useWhileDue<Data extends { readonly data: readonly Due[] }>(query: Query<Data>): Query<Data> {
+export function useWhileDue<Data extends { readonly data: readonly Due[] }>(query: Loaded<Data>): Loaded<Data> {
   const { data, reload } = query;
   const isWanted = data?.data.some(isDue) ?? false;
   useEffect(() => {
@@ -23,6 +23,6 @@ export function useWhileDue<Data extends { readonly data: readonly Due[] }>(quer
 }
 
 /** Returns whether an attempt is under way or about to start. The next one may be minutes away. */
-function isDue({ status, next_attempt_at: next }: Due): boolean {
-  return status === "pending" && (next === null || Date.parse(next) < Date.now() + REFRESH_MS);
+function isDue({ status, next_attempt_at: nextAttemptAt }: Due): boolean {
+  return status === "pending" && (nextAttemptAt === null || Date.parse(nextAttemptAt) < Date.now() + REFRESH_MS);
 }

@@ -5,7 +5,7 @@ import { ChevronIcon, PlusIcon } from "../../kit/icons.tsx";
 import { None } from "../../kit/None.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 import type { Route } from "../../platform/routes.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useTeams } from "../../platform/server/use-server.ts";
@@ -13,7 +13,7 @@ import { ReceiverStatus } from "./ReceiverStatus.tsx";
 import type { PageOf, Receiver } from "./receiver-kind.ts";
 
 interface Props<Item extends Receiver, Created> {
-  readonly useList: (page: number) => Query<PageOf<Item>>;
+  readonly useList: (page: number) => Loaded<PageOf<Item>>;
   readonly texts: Readonly<Record<"title" | "create" | "emptyTitle" | "emptyText", string>>;
   readonly icon: ComponentChildren;
   /** The name of a receiver, and what else its row says. */

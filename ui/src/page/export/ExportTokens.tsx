@@ -21,15 +21,15 @@ export function ExportTokens({ tokens, kinds, chosen, onChoose }: Props) {
   const [query, setQuery] = useState("");
   const all = useMemo(() => choicesOf(tokens, kinds), [tokens, kinds]);
   const matching = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
-    return all.filter(({ name }) => name.toLowerCase().includes(wanted));
+    const wantedText = query.trim().toLowerCase();
+    return all.filter(({ name }) => name.toLowerCase().includes(wantedText));
   }, [all, query]);
   const { visible, more } = useFirst(matching);
   const isChosen = new Set(chosen ?? all.map(({ key }) => key));
   const set = (keys: readonly string[], isOn: boolean) => {
-    const next = new Set(isChosen);
-    for (const key of keys) isOn ? next.add(key) : next.delete(key);
-    onChoose(all.every(({ key }) => next.has(key)) ? undefined : [...next]);
+    const changed = new Set(isChosen);
+    for (const key of keys) isOn ? changed.add(key) : changed.delete(key);
+    onChoose(all.every(({ key }) => changed.has(key)) ? undefined : [...changed]);
   };
   const keys = matching.map(({ key }) => key);
   return (

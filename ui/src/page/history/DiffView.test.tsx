@@ -47,9 +47,9 @@ test("DiffView offers the notations of colours only if colours have changed", as
 });
 
 test("DiffView shows changes that follow from others, and does not count them", async () => {
-  const [first, ...others] = everyKind.text_styles ?? [];
-  if (!first) throw new Error("The tokens of tests have no text styles");
-  const bolder = { ...first, value: first.value.replace("700", "800"), weight: "800" };
+  const [firstToken, ...others] = everyKind.text_styles ?? [];
+  if (!firstToken) throw new Error("The tokens of tests have no text styles");
+  const bolder = { ...firstToken, value: firstToken.value.replace("700", "800"), weight: "800" };
   const typography = everyKind.typography.map((family) => ({ ...family, weights: [...family.weights, "800"] }));
   const after = { ...everyKind, typography, text_styles: [bolder, ...others], radii: [] };
   show(<DiffView before={everyKind} after={after} />);
@@ -59,9 +59,9 @@ test("DiffView shows changes that follow from others, and does not count them", 
 });
 
 test("DiffView draws a changed token of any kind before and after", async () => {
-  const [first, ...others] = everyKind.radii ?? [];
-  if (!first) throw new Error("The tokens of tests have no radii");
-  show(<DiffView before={everyKind} after={{ ...everyKind, radii: [{ ...first, value: "12px" }, ...others] }} />);
+  const [firstToken, ...others] = everyKind.radii ?? [];
+  if (!firstToken) throw new Error("The tokens of tests have no radii");
+  show(<DiffView before={everyKind} after={{ ...everyKind, radii: [{ ...firstToken, value: "12px" }, ...others] }} />);
   expect(await screen.findByRole("button", { name: "Copy 8px , radius-md before" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Copy 12px , radius-md after" })).toBeTruthy();
 });
@@ -97,13 +97,13 @@ test("DiffView says in a word how much a colour has changed", async () => {
 });
 
 test("DiffView says how many elements each change touches, in the newer version that has the token", async () => {
-  const after: Tokens = {
+  const newTokens: Tokens = {
     ...everyKind,
     colors: [{ ...color("brand", "#198754"), usage: 12, uses: { color: 12 } }, color("sand", "#ffeeaa")],
     typography: [{ family: "Inter", weights: ["400"], sizes: ["16px"], line_heights: ["24px"] }],
     breakpoints: [],
   };
-  show(<DiffView before={everyKind} after={after} />);
+  show(<DiffView before={everyKind} after={newTokens} />);
   const touched = async (kind: string) => {
     const { parentElement } = await screen.findByRole("heading", { level: 2, name: kind });
     return [...(parentElement?.querySelectorAll(".touched") ?? [])].map(({ textContent }) => textContent);
@@ -137,9 +137,9 @@ test("DiffView copies as Markdown which list of a typeface has changed", async (
 test("DiffView copies a prompt with the changes, and with the command that compares the page with its review", () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const [brand, ...others] = harbour.colors;
-  const after = { ...harbour, colors: [color(brand?.name ?? "", "#198754", 9), ...others] };
+  const newTokens = { ...harbour, colors: [color(brand?.name ?? "", "#198754", 9), ...others] };
   const page = { title: "Harbour", url: "https://harbour.example/", extractionId: "e1" };
-  show(<DiffView before={harbour} after={after} page={page} />);
+  show(<DiffView before={harbour} after={newTokens} page={page} />);
   fireEvent.click(screen.getByRole("button", { name: /^Copy prompt/ }));
   expect(write.mock.lastCall?.[0]).toContain(`colors ${brand?.name}: expected ${brand?.value}, is now #198754`);
   expect(write.mock.lastCall?.[0]).toContain("tintype diff 'https://harbour.example/' --against review:e1");
@@ -147,9 +147,9 @@ test("DiffView copies a prompt with the changes, and with the command that compa
 
 test("DiffView copies the changes as Markdown, in which nothing of the page is markup", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const after = { ...harbour, colors: [color("brand", "#198754", 9), color("a`b", "#ffeeaa")], spacing: ["8px"] };
+  const newTokens = { ...harbour, colors: [color("brand", "#198754", 9), color("a`b", "#ffeeaa")], spacing: ["8px"] };
   const page = { title: "Harbour [x](javascript:1)", url: "https://harbour.example/a b" };
-  show(<DiffView before={harbour} after={after} page={page} />);
+  show(<DiffView before={harbour} after={newTokens} page={page} />);
   fireEvent.click(screen.getByRole("button", { name: "Copy as Markdown" }));
   const text = write.mock.calls[0]?.[0] ?? "";
   expect(text.split("\n").slice(0, 11)).toEqual([

@@ -119,9 +119,9 @@ export function DiffView({ before, after, page }: Props) {
 function focusChange(list: HTMLElement, step: 1 | -1): boolean {
   const changes = [...list.querySelectorAll("li")].filter((item) => item.querySelector("button, a"));
   const current = changes.findIndex((item) => item.contains(document.activeElement));
-  const next = changes[current === -1 && step === -1 ? changes.length - 1 : current + step];
-  next?.querySelector<HTMLElement>("button, a")?.focus();
-  return next !== undefined;
+  const nextChange = changes[current === -1 && step === -1 ? changes.length - 1 : current + step];
+  nextChange?.querySelector<HTMLElement>("button, a")?.focus();
+  return nextChange !== undefined;
 }
 
 function changedKinds(diff: TokensDiff) {

@@ -46,9 +46,9 @@ export function OnePalette({ here, there }: Props) {
       </div>
       <ul class="finding-list">
         {merges.flatMap(({ keep, others }) =>
-          others.map((other) => (
-            <li key={other.value} class="finding">
-              <Row other={other} keep={keep} />
+          others.map((otherColor) => (
+            <li key={otherColor.value} class="finding">
+              <Row other={otherColor} keep={keep} />
             </li>
           )),
         )}

@@ -83,9 +83,9 @@ test("PageHistory offers other pages that have a version, also to a page with a 
   if (!choice) throw new Error("The choice is no <details>");
   choice.open = true;
   fireEvent(choice, new Event("toggle"));
-  const other = await within(choice).findByRole("button", { name: /^Harbour, next/ });
+  const otherPage = await within(choice).findByRole("button", { name: /^Harbour, next/ });
   expect(within(choice).queryByText("Nothing yet")).toBeNull();
-  fireEvent.click(other);
+  fireEvent.click(otherPage);
   expect(chosen).toHaveBeenCalledWith("staging");
 });
 

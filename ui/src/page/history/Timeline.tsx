@@ -30,14 +30,14 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
   const draw = ({ id, version, takenAt, by, note }: VersionSummary, index: number) => {
     const mark = id === to ? "to" : id === from ? "from" : "";
     const between = index > first && index <= last ? "between" : "";
-    const before = inOrder[index - 1];
+    const versionBefore = inOrder[index - 1];
     return (
       <li key={id} class={`${mark} ${between}`}>
         <button
           type="button"
           aria-current={mark === "" ? undefined : "true"}
           title={[exactTime(takenAt), by, note].filter(Boolean).join(" · ")}
-          onClick={() => onChoose(before?.id ?? id, id)}
+          onClick={() => onChoose(versionBefore?.id ?? id, id)}
         >
           <span class="timeline-dot" aria-hidden="true" />
           <Thumbnail source={source} pageId={pageId} versionId={id} />

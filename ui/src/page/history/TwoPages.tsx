@@ -32,11 +32,11 @@ export function TwoPages({ source, pageId, otherId, onChoose, onBack }: Props) {
   const pages = [usePage(source, pageId), usePage(source, otherId)] as const;
   const failed = pages.find(({ fault }) => fault);
   if (failed?.fault) return <FaultNote fault={failed.fault} onRetry={failed.reload} />;
-  const [thisPage, other] = pages.map(({ data }) => data);
-  const [from, to] = isSwapped ? [other, thisPage] : [thisPage, other];
+  const [thisPage, otherContent] = pages.map(({ data }) => data);
+  const [from, to] = isSwapped ? [otherContent, thisPage] : [thisPage, otherContent];
   const isMissing =
-    thisPage === null || other === null || thisPage?.newest === undefined || other?.newest === undefined;
-  const areLoaded = thisPage !== undefined && other !== undefined;
+    thisPage === null || otherContent === null || thisPage?.newest === undefined || otherContent?.newest === undefined;
+  const areLoaded = thisPage !== undefined && otherContent !== undefined;
   return (
     <div class="compare">
       <div class="pickers two-pages">

@@ -24,12 +24,12 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
     setSearch(inAddress);
   }, [inAddress]);
   useEffect(() => {
-    const wanted = search.trim();
-    if (wanted === lastSearch.current) return undefined;
+    const wantedSearch = search.trim();
+    if (wantedSearch === lastSearch.current) return undefined;
     const { search: __, ...others } = rest;
     const timer = setTimeout(() => {
-      lastSearch.current = wanted;
-      go({ ...others, ...(wanted && { search: wanted }) }, { replace: true });
+      lastSearch.current = wantedSearch;
+      go({ ...others, ...(wantedSearch && { search: wantedSearch }) }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [search]);

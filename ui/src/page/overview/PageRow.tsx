@@ -18,7 +18,7 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
   const now = Date.now();
   const updated = Date.parse(updated_at);
   const failure = row.status === "failed" ? runFaultOf(row.error) : undefined;
-  const next = next_run_at === null ? undefined : Date.parse(next_run_at);
+  const nextRunAt = next_run_at === null ? undefined : Date.parse(next_run_at);
   return (
     <li class="overview-row">
       <div class="overview-picture">
@@ -53,10 +53,10 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
         <State row={row} />
       </div>
       <div class="overview-next">
-        {next !== undefined && (
-          <span title={exactTime(next)}>
+        {nextRunAt !== undefined && (
+          <span title={exactTime(nextRunAt)}>
             <ClockIcon />
-            <span class="unseen">{t("overview.nextRun", [""])}</span> {timeAhead(next, now)}
+            <span class="unseen">{t("overview.nextRun", [""])}</span> {timeAhead(nextRunAt, now)}
           </span>
         )}
       </div>

@@ -72,12 +72,12 @@ function useMoves(): void {
     const step = { j: 1, k: -1 }[event.key];
     if (step === undefined) return;
     const links = [...document.querySelectorAll<HTMLElement>(".overview-link")];
-    const at = links.findIndex((link) => link.matches(":focus"));
-    const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];
-    if (!next) return;
+    const focusedIndex = links.findIndex((link) => link.matches(":focus"));
+    const nextLink = links[focusedIndex === -1 ? (step === 1 ? 0 : links.length - 1) : focusedIndex + step];
+    if (!nextLink) return;
     event.preventDefault();
-    next.focus();
-    next.scrollIntoView({ block: "nearest" });
+    nextLink.focus();
+    nextLink.scrollIntoView({ block: "nearest" });
   });
 }
 

@@ -17,7 +17,7 @@ export function Paging({ route, page, perPage, total }: Props) {
   const { page: _, ...rest } = route;
   const linkTo = (target: number) => link({ ...rest, ...(target > 1 && { page: target }) });
   const number = (value: number) => new Intl.NumberFormat(language()).format(value);
-  const first = (page - 1) * perPage + 1;
+  const firstIndex = (page - 1) * perPage + 1;
   return (
     <nav class="paging" aria-label={t("overview.paging")}>
       {page > 1 ? (
@@ -28,7 +28,7 @@ export function Paging({ route, page, perPage, total }: Props) {
         <span />
       )}
       <span class="paging-range">
-        {t("overview.range", [number(first), number(Math.min(page * perPage, total)), number(total)])}
+        {t("overview.range", [number(firstIndex), number(Math.min(page * perPage, total)), number(total)])}
       </span>
       {page < last ? (
         <a class="button" {...linkTo(page + 1)}>

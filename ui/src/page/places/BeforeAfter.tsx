@@ -111,10 +111,11 @@ interface ShownVersion {
 const NOT_CHANGED: readonly Place[] = [];
 
 /** The places of a version whose tokens differ from those of another version. */
-function useOutlines(source: PageSource, pageId: string, version: Version, other: Version): readonly Place[] {
-  const wanted = source.places && version.content.screenshot && other.content.screenshot ? version.id : undefined;
-  const all = useAllPlaces(source, pageId, wanted).data;
-  const [tokens, otherTokens] = [version.content.tokens, other.content.tokens];
+function useOutlines(source: PageSource, pageId: string, version: Version, otherVersion: Version): readonly Place[] {
+  const wantedVersion =
+    source.places && version.content.screenshot && otherVersion.content.screenshot ? version.id : undefined;
+  const all = useAllPlaces(source, pageId, wantedVersion).data;
+  const [tokens, otherTokens] = [version.content.tokens, otherVersion.content.tokens];
   return useMemo(
     () => (all ? changedPlaces(all, compareTokens(otherTokens, tokens).changed) : NOT_CHANGED),
     [all, tokens, otherTokens],
@@ -140,7 +141,7 @@ function OutlinedPicture({ version, style }: { readonly version: ShownVersion; r
 
 /** Two pictures in the same scale, one over the other: the older one left of the line, the newer one right of it. */
 function Slider({ before, after }: { readonly before: ShownVersion; readonly after: ShownVersion }) {
-  const [at, setAt] = useState(50);
+  const [position, setPosition] = useState(50);
   const width = Math.max(before.size?.width ?? 1, after.size?.width ?? 1);
   const height = Math.max(before.size?.height ?? 1, after.size?.height ?? 1);
   const picture = (version: ShownVersion, clipPath: string) => (
@@ -150,12 +151,12 @@ function Slider({ before, after }: { readonly before: ShownVersion; readonly aft
     />
   );
   // In each picture's own width, which may be smaller than that of the other.
-  const part = ({ size }: ShownVersion) => `${(at * width) / (size?.width ?? width)}%`;
+  const part = ({ size }: ShownVersion) => `${(position * width) / (size?.width ?? width)}%`;
   return (
     <div class="pictures-slider" style={{ aspectRatio: `${width} / ${height}` }}>
       {picture(before, `inset(0 calc(100% - ${part(before)}) 0 0)`)}
       {picture(after, `inset(0 0 0 ${part(after)})`)}
-      <span class="pictures-line" style={{ left: `${at}%` }} aria-hidden="true">
+      <span class="pictures-line" style={{ left: `${position}%` }} aria-hidden="true">
         <span />
       </span>
       <input
@@ -163,10 +164,10 @@ function Slider({ before, after }: { readonly before: ShownVersion; readonly aft
         min="0"
         max="100"
         step="0.5"
-        value={at}
+        value={position}
         aria-label={t("pictures.slide", [before.label, after.label])}
-        aria-valuetext={`${Math.round(at)} %`}
-        onInput={(event) => setAt(Number(event.currentTarget.value))}
+        aria-valuetext={`${Math.round(position)} %`}
+        onInput={(event) => setPosition(Number(event.currentTarget.value))}
       />
     </div>
   );

@@ -40,8 +40,8 @@ export function PlacesView({ route, source, page, versionId, isNewest }: Props) 
       tokenName={route.token}
       onChoose={(token) => {
         const { token: _, ...rest } = route;
-        const next = token && { token: { kind: token.kind, name: token.name } };
-        go({ ...rest, ...next }, { replace: true });
+        const nextTarget = token && { token: { kind: token.kind, name: token.name } };
+        go({ ...rest, ...nextTarget }, { replace: true });
       }}
       hasModes={modes.length > 0}
     />

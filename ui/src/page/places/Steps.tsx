@@ -9,21 +9,21 @@ interface Props {
   /** The places to go through. */
   readonly places: readonly number[];
   readonly current: number | undefined;
-  readonly onStep: (by: 1 | -1) => void;
+  readonly onStep: (direction: 1 | -1) => void;
   /** Stands at the end of the row. */
   readonly children?: ComponentChildren;
 }
 
 /** How many places a token has, which of them is chosen, and the way to the next. */
-export function Steps({ token, places, current, onStep, children }: Props) {
-  const at = current === undefined ? -1 : places.indexOf(current);
+export function PlaceSteps({ token, places, current, onStep, children }: Props) {
+  const currentIndex = current === undefined ? -1 : places.indexOf(current);
   return (
     <div class="places-steps">
       <p aria-live="polite">
         {token ? (
           <>
             <b>{token.name}</b> {t("places.used", token.places.length)}
-            {at >= 0 && ` · ${t("places.position", [String(at + 1), String(places.length)])}`}
+            {currentIndex >= 0 && ` · ${t("places.position", [String(currentIndex + 1), String(places.length)])}`}
             {token.truncated && <span class="places-truncated">{t("places.truncated")}</span>}
           </>
         ) : (

@@ -22,11 +22,11 @@ export function TokenChoice({ tokens, chosen, onChoose }: Props) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const next = buttons[buttons.findIndex((button) => button.matches(":focus")) + step];
-    if (!next) return;
+    const nextButton = buttons[buttons.findIndex((button) => button.matches(":focus")) + step];
+    if (!nextButton) return;
     event.preventDefault();
-    next.focus();
-    next.click();
+    nextButton.focus();
+    nextButton.click();
   };
   return (
     <div class="token-choice">

@@ -8,7 +8,7 @@ import type { PlacedTokenName } from "../../platform/routes.ts";
 import { placesAt, stepped } from "./hit.ts";
 import { Picture } from "./Picture.tsx";
 import { PlaceDetails } from "./PlaceDetails.tsx";
-import { Steps } from "./Steps.tsx";
+import { PlaceSteps } from "./Steps.tsx";
 import { type PlacedToken, TokenChoice } from "./TokenChoice.tsx";
 
 interface Props {
@@ -35,19 +35,19 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
   const place = current === undefined ? undefined : places[current];
   const painting = current === undefined ? [] : tokens.filter((token) => token.places.includes(current));
 
-  const step = (by: 1 | -1) => setCurrent(stepped(chosenPlaces, current, by));
+  const step = (direction: 1 | -1) => setCurrent(stepped(chosenPlaces, current, direction));
   const chooseAt = (x: number, y: number) => {
     const hits = placesAt(places, x, y);
     // A second click at the same point chooses what is around the place.
-    const next = hits[(current === undefined ? -1 : hits.indexOf(current)) + 1] ?? hits[0];
-    setCurrent(next);
-    if (chosen && next !== undefined && !chosen.places.includes(next)) onChoose(undefined);
+    const nextHit = hits[(current === undefined ? -1 : hits.indexOf(current)) + 1] ?? hits[0];
+    setCurrent(nextHit);
+    if (chosen && nextHit !== undefined && !chosen.places.includes(nextHit)) onChoose(undefined);
   };
   const choose = (token: PlacedToken) => {
     if (token === chosen) return onChoose(undefined);
     onChoose(token);
-    const [first] = token.places;
-    if (current === undefined || !token.places.includes(current)) setCurrent(first);
+    const [firstPlace] = token.places;
+    if (current === undefined || !token.places.includes(current)) setCurrent(firstPlace);
   };
   useKeys((event) => {
     if (event.key === "j") step(1);
@@ -74,13 +74,13 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
       </aside>
       <div class="places-main">
         {tokenName && !chosen && <p class="notice">{t("places.notPlaced", [tokenName.name])}</p>}
-        <Steps token={chosen} places={chosenPlaces} current={current} onStep={step}>
+        <PlaceSteps token={chosen} places={chosenPlaces} current={current} onStep={step}>
           {hasModes && (
             <Info label={t("places.about")} count={1}>
               <p>{t("places.base")}</p>
             </Info>
           )}
-        </Steps>
+        </PlaceSteps>
         {!size.is_whole && <p class="notice">{t("places.notWhole", [String(size.height)])}</p>}
         <Picture source={picture} size={size} lit={lit} current={place} onPoint={chooseAt} onEnter={() => step(1)} />
       </div>

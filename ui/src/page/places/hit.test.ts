@@ -21,6 +21,6 @@ test.each<[readonly number[], number | undefined, 1 | -1, number | undefined]>([
   [[2, 5, 9], 2, -1, 9],
   [[2, 5, 9], 7, -1, 5],
   [[], 3, 1, undefined],
-])("stepped goes through %j from %j by %i to %j", (indexes, current, step, next) => {
-  expect(stepped(indexes, current, step)).toBe(next);
+])("stepped goes through %j from %j by %i to %j", (indexes, current, step, expected) => {
+  expect(stepped(indexes, current, step)).toBe(expected);
 });

@@ -19,6 +19,7 @@ export function placesAt(places: readonly Place[], x: number, y: number): number
 /** The index that comes after `current`, or before it, in a round. @returns undefined if there are no indexes */
 export function stepped(indexes: readonly number[], current: number | undefined, step: 1 | -1): number | undefined {
   if (current === undefined) return step === 1 ? indexes[0] : indexes.at(-1);
-  const next = step === 1 ? indexes.find((index) => index > current) : indexes.findLast((index) => index < current);
-  return next ?? (step === 1 ? indexes[0] : indexes.at(-1));
+  const nextIndex =
+    step === 1 ? indexes.find((index) => index > current) : indexes.findLast((index) => index < current);
+  return nextIndex ?? (step === 1 ? indexes[0] : indexes.at(-1));
 }

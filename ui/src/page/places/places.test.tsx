@@ -36,7 +36,7 @@ const sourceOf = (content: Content): PageSource => ({
 
 function showPlaces(content: Content) {
   const route = storeOf<PageRoute>({ at: "page", where: "server", pageId: "e1", tab: "places" });
-  const platform = fakePlatform({ route, go: (next) => next.at === "page" && route.set(next) });
+  const platform = fakePlatform({ route, go: (target) => target.at === "page" && route.set(target) });
   const source = sourceOf(content);
   const View = () => <PlacesView route={useStore(route)} source={source} page={PAGE} versionId="v1" isNewest />;
   const { container } = show(<View />, platform);
@@ -126,8 +126,8 @@ test("BeforeAfter shows both screenshots, with a slider that keys move, and side
 
 test("BeforeAfter outlines on both screenshots what has changed, until the person switches that off", async () => {
   const of = (id: string, value: string) => {
-    const [first, ...others] = harbour.colors;
-    const colors = first ? [{ ...first, value }, ...others] : others;
+    const [firstColor, ...others] = harbour.colors;
+    const colors = firstColor ? [{ ...firstColor, value }, ...others] : others;
     return { id, label: `Version ${id}`, content: { tokens: { ...harbour, colors }, screenshot }, isNewest: false };
   };
   const pair = { before: of("1", "#0d6efd"), after: of("2", "#c92a2a") };

@@ -33,8 +33,8 @@ interface Props {
 export function SharedOverview({ route, source, url, versions, content: { tokens } }: Props) {
   const { link } = usePlatform();
   const { colors, typography } = tokens;
-  const at = route.versionId === undefined ? 0 : versions.findIndex(({ id }) => id === route.versionId);
-  const [version, before] = [versions[at], versions[at + 1]];
+  const versionIndex = route.versionId === undefined ? 0 : versions.findIndex(({ id }) => id === route.versionId);
+  const [version, versionBefore] = [versions[versionIndex], versions[versionIndex + 1]];
   const toTokens = link({ ...route, tab: "tokens" });
   return (
     <div class="shared-overview">
@@ -86,12 +86,14 @@ export function SharedOverview({ route, source, url, versions, content: { tokens
       )}
       <section aria-labelledby="shared-changes">
         <h2 id="shared-changes">{t("shared.changes")}</h2>
-        {version && !before && <p class="quiet-text">{t("shared.one", [dateOf(version.takenAt, Date.now())])}</p>}
-        {version && before && (
+        {version && !versionBefore && (
+          <p class="quiet-text">{t("shared.one", [dateOf(version.takenAt, Date.now())])}</p>
+        )}
+        {version && versionBefore && (
           <SharedChanges
             source={source}
             version={version}
-            before={before}
+            before={versionBefore}
             after={tokens}
             pageId={route.pageId}
             url={url}

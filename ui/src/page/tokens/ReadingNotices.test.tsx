@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/preact";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { ReadingNotices } from "./ReadingNotices.tsx";
 
-function notices(leftOut?: LeftOut): string[] {
+function notices(leftOut?: PrivateParts): string[] {
   show(<ReadingNotices environment={{ truncated: false, unreadable_frames: 0 }} leftOut={leftOut} />);
   return [...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent ?? "");
 }
 
-test.each<[LeftOut, string]>([
+test.each<[PrivateParts, string]>([
   [{ parameters: 3, drawings: 2 }, "3 private parameters of addresses, the texts of 2 drawings."],
   [{ parameters: 1, drawings: 0 }, "1 private parameter of an address."],
   [{ parameters: 0, drawings: 1 }, "the texts of 1 drawing."],

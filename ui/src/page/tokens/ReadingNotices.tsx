@@ -23,9 +23,9 @@ export function ReadingNotices(facts: ReadingFacts) {
         </p>
       ))}
       <ul class="info-legend">
-        {NAMERS.map((by) => (
-          <li key={by}>
-            <NamedBy by={by} /> {t(`token.namedBy.${by}`)}
+        {NAMERS.map((namer) => (
+          <li key={namer}>
+            <NamedBy by={namer} /> {t(`token.namedBy.${namer}`)}
           </li>
         ))}
       </ul>

@@ -39,8 +39,8 @@ export function TokensPanel({ kind: { key }, matching, children }: Props) {
   useRoving(panel);
   useKeys((event) => {
     const { key: pressed } = event;
-    const at = tokenAt(document.activeElement);
-    const focused = at === undefined ? undefined : tokens.find(({ name }) => name === at);
+    const focusedToken = tokenAt(document.activeElement);
+    const focused = focusedToken === undefined ? undefined : tokens.find(({ name }) => name === focusedToken);
     const form = Object.entries(formKeys).find(([, formKey]) => formKey === pressed)?.[0] as CopyForm | undefined; // a key of the record
     if (form && focused) return copy(oneLine(writeIn(focused, form).text));
     if (pressed === "c") {

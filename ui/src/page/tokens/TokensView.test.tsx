@@ -173,12 +173,12 @@ test("TokensView has no choice of modes for a version that was read in one", () 
 test("TokensView marks the tokens that have changed or are new since the version before, and shows only these on request", async () => {
   const [brand, ...others] = everyKind.colors;
   if (!brand) throw new Error("The tokens of tests have no colours");
-  const before = {
+  const oldTokens = {
     ...everyKind,
     colors: [{ ...brand, value: "#0a58ca" }, ...others],
     radii: everyKind.radii?.slice(1),
   };
-  show(<TokensView tokens={everyKind} before={before} url="https://harbour.example/" />);
+  show(<TokensView tokens={everyKind} before={oldTokens} url="https://harbour.example/" />);
   expect(await screen.findByText("2 changes since the version before")).toBeTruthy();
   const marks = () => [...document.querySelectorAll(".mark")].map(({ textContent }) => textContent?.trim());
   expect(marks()).toEqual(["changed"]);
@@ -202,9 +202,9 @@ test("TokensView goes to a kind with changes when only these are shown", async (
 test("TokensView offers no filter if nothing has changed", async () => {
   let choose = (_: Tokens) => {};
   function Changing() {
-    const [before, setBefore] = useState<Tokens>(harbour);
-    choose = setBefore;
-    return <TokensView tokens={harbour} before={before} url="https://harbour.example/" />;
+    const [oldTokens, setOldTokens] = useState<Tokens>(harbour);
+    choose = setOldTokens;
+    return <TokensView tokens={harbour} before={oldTokens} url="https://harbour.example/" />;
   }
   show(<Changing />);
   await act(() => choose({ ...harbour, colors: [] }));

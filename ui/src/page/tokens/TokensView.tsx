@@ -93,8 +93,8 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
   const { modes = [] } = all;
   const filter = (isOn: boolean) => {
     setFiltered(isOn);
-    const first = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
-    if (isOn && first && !changed?.get(key)?.size) choose(first.key);
+    const firstChanged = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
+    if (isOn && firstChanged && !changed?.get(key)?.size) choose(firstChanged.key);
   };
   const tools = (
     <>

@@ -55,7 +55,7 @@ function farthestOf(query: Query, colors: Tokens["colors"]): number {
 /** Returns whether a colour is near to the one that is looked for, or equal to it but more or less translucent. */
 function isNear(query: Query, value: string, farthest: number): boolean {
   const distance = distanceTo(query, value);
-  const [wanted, color] = [query.color, labOf(value)];
-  if (distance === undefined || !wanted || !color) return false;
-  return distance <= farthest && deltaE(wanted, color) <= NEAR;
+  const [wantedColor, color] = [query.color, labOf(value)];
+  if (distance === undefined || !wantedColor || !color) return false;
+  return distance <= farthest && deltaE(wantedColor, color) <= NEAR;
 }

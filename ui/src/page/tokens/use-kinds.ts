@@ -44,13 +44,13 @@ export function useKindChoice(present: readonly PresentGroup[]): Choice | undefi
   };
   const chooseGroup = (key: GroupKey) => {
     const kinds = present.find((group) => group.key === key)?.kinds ?? [];
-    const next = kinds.find((kind) => kind.key === lastShown[key]) ?? kinds[0];
-    if (next) choose(next.key);
+    const shownKind = kinds.find((kind) => kind.key === lastShown[key]) ?? kinds[0];
+    if (shownKind) choose(shownKind.key);
   };
   const stepTo = ({ key, kinds }: PresentGroup) => {
     if (key !== group.key) return chooseGroup(key);
-    const next = kinds[(kinds.indexOf(kind) + 1) % kinds.length];
-    if (next) choose(next.key);
+    const nextKind = kinds[(kinds.indexOf(kind) + 1) % kinds.length];
+    if (nextKind) choose(nextKind.key);
   };
   return { kind, group, choose, chooseGroup, stepTo };
 }

@@ -32,7 +32,7 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
   const { route, source, page, newestId, content, origin } = props;
   const { link } = usePlatform();
   const { tab, versionId = newestId } = route;
-  const before = useVersionBefore(source, page.id, tab === "tokens" ? versionId : undefined).data;
+  const versionBefore = useVersionBefore(source, page.id, tab === "tokens" ? versionId : undefined).data;
   if (tab === "places" && versionId !== undefined) {
     return (
       <PlacesView route={route} source={source} page={page} versionId={versionId} isNewest={versionId === newestId} />
@@ -52,8 +52,8 @@ export function VersionView(props: VersionProps & { readonly origin?: TokenOrigi
         <TokensView
           tokens={tokens}
           url={page.url}
-          before={before?.tokens}
-          compare={before && versionId !== undefined ? compareLink(before.id, versionId) : undefined}
+          before={versionBefore?.tokens}
+          compare={versionBefore && versionId !== undefined ? compareLink(versionBefore.id, versionId) : undefined}
           rootPx={environment?.root_font_size}
           {...(origin && { origin })}
           reading={{ environment, leftOut, byServer }}

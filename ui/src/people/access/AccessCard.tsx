@@ -75,7 +75,7 @@ function setTextOf({ updated_at, ended }: AccessView) {
 function Names({ access: { headers, cookies, origins, updated_at, ended } }: { readonly access: AccessView }) {
   if (updated_at === null) return <p class="quiet-text">{t("access.none")}</p>;
   if (ended) return <p class="notice paused">{t(`access.ended.${ended}`)}</p>;
-  const at = Date.parse(updated_at);
+  const updatedAt = Date.parse(updated_at);
   return (
     <dl class="facts">
       {headers.length > 0 && (
@@ -93,7 +93,7 @@ function Names({ access: { headers, cookies, origins, updated_at, ended } }: { r
       <dt>{t("access.origin")}</dt>
       <dd class="value">{origins.join(", ")}</dd>
       <dt>{t("access.updated")}</dt>
-      <dd title={exactTime(at)}>{timeAgo(at, Date.now())}</dd>
+      <dd title={exactTime(updatedAt)}>{timeAgo(updatedAt, Date.now())}</dd>
     </dl>
   );
 }

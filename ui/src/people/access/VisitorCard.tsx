@@ -42,7 +42,7 @@ export function VisitorCard({ id, isReturning, mayChange }: Props) {
 function Facts({ visitor: { kept_at, left_out, origin, cookies } }: { readonly visitor: VisitorView }) {
   if (left_out !== null) return <p class="quiet-text">{t(`visitor.leftOut.${left_out}`)}</p>;
   if (kept_at === null) return <p class="quiet-text">{t("visitor.none")}</p>;
-  const at = Date.parse(kept_at);
+  const keptAt = Date.parse(kept_at);
   return (
     <dl class="facts">
       {cookies.length > 0 && (
@@ -54,7 +54,7 @@ function Facts({ visitor: { kept_at, left_out, origin, cookies } }: { readonly v
       <dt>{t("visitor.origin")}</dt>
       <dd class="value">{origin}</dd>
       <dt>{t("visitor.since")}</dt>
-      <dd title={exactTime(at)}>{timeAgo(at, Date.now())}</dd>
+      <dd title={exactTime(keptAt)}>{timeAgo(keptAt, Date.now())}</dd>
     </dl>
   );
 }

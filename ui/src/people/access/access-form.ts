@@ -36,9 +36,9 @@ const linesOf = (text: string): string[] => text.split("\n").filter((line) => li
 
 /** @returns undefined if the line has no mark, or nothing before it */
 function splitAtFirst(line: string, mark: string): [name: string, value: string] | undefined {
-  const at = line.indexOf(mark);
-  const name = line.slice(0, Math.max(0, at)).trim();
-  return name === "" ? undefined : [name, line.slice(at + 1).trim()];
+  const markIndex = line.indexOf(mark);
+  const name = line.slice(0, Math.max(0, markIndex)).trim();
+  return name === "" ? undefined : [name, line.slice(markIndex + 1).trim()];
 }
 
 /** @returns null if the text is something else */

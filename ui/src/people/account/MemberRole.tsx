@@ -33,16 +33,16 @@ export function MemberRole({ teamId, member, isOwn, viewer, onEnd }: Props) {
     if (asked !== undefined) cancel.current?.focus();
   }, [asked]);
   if (viewer === undefined || !mayChangeRole(viewer, role)) return <span class="value">{t(`teams.role.${role}`)}</span>;
-  const change = async (wanted: TeamRole) => {
+  const change = async (newRole: TeamRole) => {
     setChanging(true);
-    const outcome = await changeRole(platform, teamId, userId ?? id, wanted);
+    const outcome = await changeRole(platform, teamId, userId ?? id, newRole);
     setChanging(false);
     setAsked(undefined);
     onEnd(outcome.ok ? undefined : outcome.fault);
   };
-  const choose = (wanted: TeamRole) => {
-    if (wanted === "owner" || role === "owner") setAsked(wanted);
-    else void change(wanted);
+  const choose = (newRole: TeamRole) => {
+    if (newRole === "owner" || role === "owner") setAsked(newRole);
+    else void change(newRole);
   };
   const roles = rolesToGive(viewer);
   return (
@@ -77,7 +77,7 @@ export function MemberRole({ teamId, member, isOwn, viewer, onEnd }: Props) {
   );
 }
 
-function question(wanted: TeamRole, isOwn: boolean, email: string): string {
-  if (wanted === "owner") return t("teams.changeRole.toOwner", [email]);
+function question(newRole: TeamRole, isOwn: boolean, email: string): string {
+  if (newRole === "owner") return t("teams.changeRole.toOwner", [email]);
   return isOwn ? t("teams.changeRole.giveUp") : t("teams.changeRole.fromOwner", [email]);
 }

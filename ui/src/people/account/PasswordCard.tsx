@@ -32,13 +32,13 @@ function Form({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: 
   const { signIn, hasDeviceKey = false } = usePlatform();
   const { say } = useCopying();
   const [current, setCurrent] = useState("");
-  const [wanted, setWanted] = useState("");
+  const [newPassword, setNewPassword] = useState("");
   const change = useAction(
     async (): Promise<Outcome<unknown>> => {
-      const changed = await changePassword(account, current, wanted);
+      const changed = await changePassword(account, current, newPassword);
       if (!changed.ok || hasDeviceKey) return changed;
       // The session of this window has ended too. The key of a device has not.
-      return signIn({ address: account.address, email: account.user.email, password: wanted });
+      return signIn({ address: account.address, email: account.user.email, password: newPassword });
     },
     () => {
       say(t("passwords.changed"));
@@ -58,8 +58,8 @@ function Form({ account, onEnd }: { readonly account: SignedIn; readonly onEnd: 
       <Field
         label={t("passwords.new")}
         type="password"
-        value={wanted}
-        onChange={setWanted}
+        value={newPassword}
+        onChange={setNewPassword}
         autocomplete="new-password"
         minLength={8}
         hint={t("account.passwordHint")}

@@ -52,7 +52,7 @@ export function Usage({
   usage: { extractions_used: used, extractions_limit: limit, reset_date: reset },
 }: UsageProps) {
   const now = Date.now();
-  const at = Date.parse(reset);
+  const resetsAt = Date.parse(reset);
   const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));
   const amount = limit === null ? t("plan.unlimited", [String(used)]) : `${used} / ${limit}`;
   return (
@@ -75,7 +75,9 @@ export function Usage({
           >
             <span style={{ width: `${share * 100}%` }} />
           </div>
-          <p class="usage-reset">{t("plan.reset", [span === "day" ? timeAhead(at, now) : dateOf(at, now)])}</p>
+          <p class="usage-reset">
+            {t("plan.reset", [span === "day" ? timeAhead(resetsAt, now) : dateOf(resetsAt, now)])}
+          </p>
         </>
       )}
     </div>

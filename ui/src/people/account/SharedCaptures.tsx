@@ -38,7 +38,7 @@ export function SharedCaptures({ teamId }: Props) {
 
 function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) {
   const { link } = usePlatform();
-  const { id, url, title, latest_version: version, created_by: by, updated_at: updated } = extraction;
+  const { id, url, title, latest_version: version, created_by: creator, updated_at: updated } = extraction;
   return (
     <a class="row" {...link({ at: "page", where: "server", pageId: id, tab: "tokens" })}>
       <span class="row-main">
@@ -46,7 +46,7 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
         <small title={url}>{url.replace(/^https?:\/\//, "")}</small>
       </span>
       <span class="row-side">
-        <span title={by.email}>{by.name}</span>
+        <span title={creator.email}>{creator.name}</span>
         <small>
           {version === 0 ? t("overview.notRead") : t("history.version", [String(version)])} ·{" "}
           {timeAgo(Date.parse(updated), Date.now())}

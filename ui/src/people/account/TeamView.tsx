@@ -68,7 +68,9 @@ function Members({ teamId, viewer, onRole }: MembersProps) {
   const mayManage = viewer !== undefined && hasRightsOf(viewer, "admin");
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   const keepLink = (id: string, link?: MadeLink) =>
-    setLinks((before) => new Map([...before].filter(([other]) => other !== id).concat(link ? [[id, link]] : [])));
+    setLinks(
+      (oldLinks) => new Map([...oldLinks].filter(([otherId]) => otherId !== id).concat(link ? [[id, link]] : [])),
+    );
   const remove = async ({ id, user_id: userId }: Pick<TeamMember, "id" | "user_id">) => {
     const outcome = await removeMember(platform, teamId, userId ?? id);
     setRefusal(outcome.ok ? undefined : outcome.fault);

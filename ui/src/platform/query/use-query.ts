@@ -4,7 +4,7 @@ import type { Outcome, ServerFault } from "../outcome.ts";
 import type { QueryState } from "./query-cache.ts";
 
 /** Something that a view loads. */
-export interface Query<T> {
+export interface Loaded<T> {
   /** The value, which stays while it is loaded again. */
   readonly data: T | undefined;
   readonly fault: ServerFault | undefined;
@@ -17,7 +17,7 @@ export interface Query<T> {
  * Loads something and shares it with all components that use the same key.
  * @param key names what is loaded; undefined: nothing is
  */
-export function useQuery<T>(key: string | undefined, load: () => Promise<Outcome<T>>): Query<T> {
+export function useQuery<T>(key: string | undefined, load: () => Promise<Outcome<T>>): Loaded<T> {
   const { cache } = useContextValue();
   const [, setTurn] = useState(0);
   const rendered = key === undefined ? undefined : cache.state(key);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { Pager } from "../../kit/Pager.tsx";
-import type { Query } from "../query/use-query.ts";
+import type { Loaded } from "../query/use-query.ts";
 import { FaultNote } from "./FaultNote.tsx";
 
 interface Listed<Item> {
@@ -12,7 +12,7 @@ interface Listed<Item> {
 
 interface Props<Item> {
   /** Loads a page of the list: a hook. */
-  readonly useList: (page: number) => Query<Listed<Item>>;
+  readonly useList: (page: number) => Loaded<Listed<Item>>;
   readonly label: string;
   /** Class of the list's element. */
   readonly class?: string;

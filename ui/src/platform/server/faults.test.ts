@@ -76,10 +76,10 @@ test.each([
 });
 
 test("faultOf says until when a limit lasts, and where the plan can be changed", async () => {
-  const before = Date.now();
+  const startedAt = Date.now();
   const busy = await refuse(429, { code: "rate_limited", retry_after: 60 });
   expect(busy?.code).toBe("too_many_requests");
-  expect(busy?.retryAt).toBeGreaterThanOrEqual(before + 60_000);
+  expect(busy?.retryAt).toBeGreaterThanOrEqual(startedAt + 60_000);
   const full = await refuse(402, { code: "usage_limit_exceeded", upgrade_url: "https://example.com/plans" });
   expect(full).toMatchObject({ code: "quota_reached", upgradeUrl: "https://example.com/plans" });
 });

@@ -2,7 +2,7 @@ import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations
 import { usePlatform } from "../context.ts";
 import { type Outcome, succeeded } from "../outcome.ts";
 import type { ServerAbout } from "../platform.ts";
-import { type Query, useQuery } from "../query/use-query.ts";
+import { type Loaded, useQuery } from "../query/use-query.ts";
 import { callRest, hasStrings, isObject } from "./rest.ts";
 
 // Facts that a server tells people who are not signed in.
@@ -29,7 +29,7 @@ export function useAboutForEverybody(): ServerAbout | undefined {
 }
 
 /** @param token undefined: nothing is loaded */
-export function useInvitationForEverybody(token: string | undefined): Query<InvitationPreview> {
+export function useInvitationForEverybody(token: string | undefined): Loaded<InvitationPreview> {
   const { forEverybody } = usePlatform();
   const key = forEverybody && token !== undefined ? `for everybody: invitation ${token}` : undefined;
   return useQuery(key, () => forEverybody?.invitation(token ?? "") ?? never());

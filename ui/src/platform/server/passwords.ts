@@ -11,12 +11,12 @@ const isSuccess = (answer: unknown): answer is Success => isObject(answer) && an
 export async function changePassword(
   account: SignedIn,
   current: string,
-  wanted: string,
+  newPassword: string,
 ): Promise<Outcome<Pick<Session, "token">>> {
   const session = await logIn(account, current);
   if (!session.ok) return session;
   return callRest(`${account.address}/api/auth/password`, {
-    body: { current_password: current, new_password: wanted },
+    body: { current_password: current, new_password: newPassword },
     token: session.value.token,
     expect: (answer): answer is Pick<Session, "token"> => hasStrings(answer, ["token"]),
   });

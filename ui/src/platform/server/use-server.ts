@@ -2,7 +2,7 @@ import type { Progress } from "@tintype/shared/api/views/views";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { useContextValue, usePlatform, useSession } from "../context.ts";
 import type { SignedIn } from "../platform.ts";
-import { type Query, useQuery } from "../query/use-query.ts";
+import { type Loaded, useQuery } from "../query/use-query.ts";
 import type { HomeRoute } from "../routes.ts";
 import type { ServerClient } from "./client.ts";
 
@@ -89,7 +89,7 @@ export function useReloadOf(start: string): () => void {
  * Something that the server tells.
  * @param name of what is loaded; it is loaded for each account apart. Undefined: nothing is loaded
  */
-export function useServerQuery<T>(name: string | undefined, load: (client: ServerClient) => Promise<T>): Query<T> {
+export function useServerQuery<T>(name: string | undefined, load: (client: ServerClient) => Promise<T>): Loaded<T> {
   const { call } = usePlatform();
   const scope = serverKey(useSession());
   return useQuery(scope === undefined || name === undefined ? undefined : scope + name, () => call(load));

@@ -4,7 +4,7 @@ import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/ex
 import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import type { Person } from "@tintype/shared/api/views/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { LeftOut } from "@tintype/shared/observe/limits/left-out";
+import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";
 import type { RunFault } from "./run-fault.ts";
 
@@ -47,7 +47,7 @@ export interface Content {
   /** The size of its screenshot. Absent without a screenshot, or if the size is not known. */
   readonly screenshot?: { readonly width: number; readonly height: number; readonly is_whole: boolean } | undefined;
   /** Counts of private parts that the capture leaves out. Absent if it left out nothing, or if that is not known. */
-  readonly leftOut?: LeftOut | undefined;
+  readonly leftOut?: PrivateParts | undefined;
 }
 
 export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {

@@ -7,9 +7,9 @@ function serverWith(total: number) {
   const asked: number[] = [];
   const list = ({ page = 1, per_page: size }: { page?: number; per_page: number }) => {
     asked.push(page);
-    const first = (page - 1) * size;
-    const data = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) => {
-      const version = total - first - index;
+    const firstIndex = (page - 1) * size;
+    const data = Array.from({ length: Math.max(0, Math.min(size, total - firstIndex)) }, (_, index) => {
+      const version = total - firstIndex - index;
       return { id: `s${version}`, version, taken_at: "2026-01-01T00:00:00Z", created_by: null };
     });
     return { data, pagination: { page, per_page: size, total } };

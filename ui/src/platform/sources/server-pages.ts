@@ -38,12 +38,12 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
     versions: (id) =>
       call(async (client) => {
         const load = (page: number) => client.views.snapshots.query({ id, page, per_page: PAGE_SIZE });
-        const first = await load(1);
-        const pages = Math.min(MAX_VERSION_PAGES, Math.ceil(first.pagination.total / PAGE_SIZE));
+        const firstLoaded = await load(1);
+        const pages = Math.min(MAX_VERSION_PAGES, Math.ceil(firstLoaded.pagination.total / PAGE_SIZE));
         const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 2)));
         // A version that is stored meanwhile moves the others on by one.
         const versionById = new Map(
-          [first, ...rest].flatMap(({ data }) => data.map((version) => [version.id, version] as const)),
+          [firstLoaded, ...rest].flatMap(({ data }) => data.map((version) => [version.id, version] as const)),
         );
         return [...versionById.values()].map(summaryOf);
       }),
@@ -58,7 +58,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
         const { type, base64 } = await client.views.picture.query({ id, snapshot_id: versionId });
         return `data:${type};base64,${base64}`;
       }),
-    thumbnail: thumbnailLoader((wanted) => call((client) => client.views.thumbnails.query(wanted))),
+    thumbnail: thumbnailLoader((ids) => call((client) => client.views.thumbnails.query(ids))),
     places: (id, versionId) => call((client) => client.views.places.query({ id, snapshot_id: versionId })),
     annotate: (id, versionId, note) =>
       call((client) => client.extractions.annotate.mutate({ id, snapshot_id: versionId, note })),
@@ -71,6 +71,12 @@ function extractionOf({ team_id, created_by, options, status, error, ...detail }
   return { teamId: team_id, createdBy: created_by, options, status, isDemo, failure: runFaultOf(error) };
 }
 
-function summaryOf({ id, version, taken_at: takenAt, created_by: by, note }: SnapshotView): VersionSummary {
-  return { id, version, takenAt: Date.parse(takenAt), ...(by && { by: by.name }), ...(note !== undefined && { note }) };
+function summaryOf({ id, version, taken_at: takenAt, created_by: creator, note }: SnapshotView): VersionSummary {
+  return {
+    id,
+    version,
+    takenAt: Date.parse(takenAt),
+    ...(creator && { by: creator.name }),
+    ...(note !== undefined && { note }),
+  };
 }

@@ -42,8 +42,8 @@ export function sharedPage(address: string, { isPreview = false } = {}): PageSou
       const list = await versions();
       if (!list.ok) return list;
       return succeeded(
-        list.value.data.map(({ id, version, created_at: at, note }) => {
-          return { id, version, takenAt: Date.parse(at), ...(note !== undefined && { note }) };
+        list.value.data.map(({ id, version, created_at: createdAt, note }) => {
+          return { id, version, takenAt: Date.parse(createdAt), ...(note !== undefined && { note }) };
         }),
       );
     },

@@ -25,13 +25,13 @@ type Thumbnail = ThumbnailView & { readonly id?: string };
  * Loads the small pictures of pages and versions. All that a view asks for at once are one call to the server.
  * @param ask calls the server
  */
-export function thumbnailLoader(ask: (wanted: Ids) => Promise<Outcome<readonly Thumbnail[]>>): LoadThumbnail {
+export function thumbnailLoader(ask: (ids: Ids) => Promise<Outcome<readonly Thumbnail[]>>): LoadThumbnail {
   let open: Wanted[] = [];
-  async function load(wanted: readonly Wanted[]): Promise<void> {
-    const ids = wanted.flatMap(({ pageId, versionId }) => (versionId === undefined ? [pageId] : []));
-    const snapshot_ids = wanted.flatMap(({ versionId }) => versionId ?? []);
+  async function load(requests: readonly Wanted[]): Promise<void> {
+    const ids = requests.flatMap(({ pageId, versionId }) => (versionId === undefined ? [pageId] : []));
+    const snapshot_ids = requests.flatMap(({ versionId }) => versionId ?? []);
     const outcome = await ask({ ids, snapshot_ids });
-    for (const { pageId, versionId, resolve } of wanted) {
+    for (const { pageId, versionId, resolve } of requests) {
       if (!outcome.ok) {
         resolve(outcome);
         continue;
@@ -43,11 +43,11 @@ export function thumbnailLoader(ask: (wanted: Ids) => Promise<Outcome<readonly T
     }
   }
   function loadOpen(): void {
-    const wanted = open;
+    const requests = open;
     open = [];
-    for (const some of [wanted.filter(isOfPage), wanted.filter((one) => !isOfPage(one))]) {
-      for (let at = 0; at < some.length; at += MAX_THUMBNAILS) {
-        const batch = some.slice(at, at + MAX_THUMBNAILS);
+    for (const some of [requests.filter(isOfPage), requests.filter((one) => !isOfPage(one))]) {
+      for (let start = 0; start < some.length; start += MAX_THUMBNAILS) {
+        const batch = some.slice(start, start + MAX_THUMBNAILS);
         load(batch).catch((error: unknown) => {
           for (const { reject } of batch) reject(error);
         });

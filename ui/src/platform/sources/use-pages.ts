@@ -5,7 +5,7 @@ import { useContextValue, usePlatform, useSession } from "../context.ts";
 import { DEVICE, REVIEWS } from "../keys.ts";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
 import type { SignedIn } from "../platform.ts";
-import type { Query } from "../query/use-query.ts";
+import type { Loaded } from "../query/use-query.ts";
 import { useQuery } from "../query/use-query.ts";
 import { serverKey } from "../server/use-server.ts";
 import type { Content, Page, PageSource, PageSummary, VersionSummary, Where } from "./page-source.ts";
@@ -17,19 +17,19 @@ export function usePageSource(where: Where): PageSource {
   return useMemo(() => (platform.pages.where === where ? platform.pages : serverPages(platform)), [platform, where]);
 }
 
-export const usePages = (source: PageSource, search: string): Query<readonly PageSummary[]> =>
+export const usePages = (source: PageSource, search: string): Loaded<readonly PageSummary[]> =>
   usePageQuery(source, `list ${search}`, () => source.list(search));
 
 /** A page; null if no page has this id. */
-export const usePage = (source: PageSource, id: string): Query<Page | null> =>
+export const usePage = (source: PageSource, id: string): Loaded<Page | null> =>
   usePageQuery(source, `page ${id}`, () => source.get(id));
 
 /** A page's versions, newest first. */
-export const useVersions = (source: PageSource, pageId: string): Query<readonly VersionSummary[]> =>
+export const useVersions = (source: PageSource, pageId: string): Loaded<readonly VersionSummary[]> =>
   usePageQuery(source, `versions ${pageId}`, () => source.versions(pageId));
 
 /** One version; null if no version has this id, and not loaded without an id. */
-export const useContent = (source: PageSource, pageId: string, id: string | undefined): Query<Content | null> =>
+export const useContent = (source: PageSource, pageId: string, id: string | undefined): Loaded<Content | null> =>
   usePageQuery(source, id === undefined ? undefined : `content ${pageId} ${id}`, () =>
     source.content(pageId, id ?? ""),
   );
@@ -39,19 +39,19 @@ export const useVersionBefore = (
   source: PageSource,
   pageId: string,
   id: string | undefined,
-): Query<(Content & { readonly id: string }) | null> =>
+): Loaded<(Content & { readonly id: string }) | null> =>
   usePageQuery(source, id === undefined ? undefined : `before ${pageId} ${id}`, async () => {
     const versions = await source.versions(pageId);
     if (!versions.ok) return versions;
     const index = versions.value.findIndex((version) => version.id === id);
-    const before = index < 0 ? undefined : versions.value[index + 1];
-    if (!before) return succeeded(null);
-    const content = await source.content(pageId, before.id);
-    return content.ok ? succeeded(content.value && { ...content.value, id: before.id }) : content;
+    const versionBefore = index < 0 ? undefined : versions.value[index + 1];
+    if (!versionBefore) return succeeded(null);
+    const content = await source.content(pageId, versionBefore.id);
+    return content.ok ? succeeded(content.value && { ...content.value, id: versionBefore.id }) : content;
   });
 
 /** The address of a version's screenshot; not loaded without an id. */
-export const usePicture = (source: PageSource, pageId: string, id: string | undefined): Query<string> =>
+export const usePicture = (source: PageSource, pageId: string, id: string | undefined): Loaded<string> =>
   usePageQuery(source, id === undefined ? undefined : `picture ${pageId} ${id}`, async () =>
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
@@ -65,13 +65,13 @@ export const useThumbnail = (
   pageId: string,
   id: string | undefined,
   newest?: number,
-): Query<string | null> =>
+): Loaded<string | null> =>
   usePageQuery(source, source.thumbnail ? `thumbnail ${pageId} ${id ?? ""} ${newest ?? ""}` : undefined, async () =>
     source.thumbnail ? source.thumbnail(pageId, id) : failed({ code: "not_found" }),
   );
 
 /** Returns the places at which a version's tokens are used; not loaded without an id. */
-export const useAllPlaces = (source: PageSource, pageId: string, id: string | undefined): Query<AllPlaces> =>
+export const useAllPlaces = (source: PageSource, pageId: string, id: string | undefined): Loaded<AllPlaces> =>
   usePageQuery(source, id === undefined ? undefined : `places ${pageId} ${id}`, async () =>
     source.places ? source.places(pageId, id ?? "") : failed({ code: "not_found" }),
   );
@@ -86,8 +86,8 @@ export function useRename(
   const scope = source && scopeOf(source, session);
   const rename = source?.rename;
   if (!rename || scope === undefined) return undefined;
-  return async (wanted) => {
-    const outcome = await rename(pageId, wanted);
+  return async (renaming) => {
+    const outcome = await rename(pageId, renaming);
     if (!outcome.ok) return outcome;
     for (const name of ["page", "content", "places"]) cache.invalidate(`${scope}${name} ${pageId}`);
     return outcome;

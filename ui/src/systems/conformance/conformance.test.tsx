@@ -31,8 +31,8 @@ beforeEach(() => {
   chooseSystem(URL_OF_PAGE, undefined);
 });
 
-const [ours, other] = harbour.colors;
-if (!ours || !other) throw new Error("the page of the tests has two colours");
+const [ours, otherToken] = harbour.colors;
+if (!ours || !otherToken) throw new Error("the page of the tests has two colours");
 
 /** A style sheet that has the page's first colour. */
 const sheet = `:root { --harbour: ${ours.value}; --never-used: #123456 }`;
@@ -53,7 +53,7 @@ test("a file that is chosen without an account tells which values of the page ar
   expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
   choose("tokens.css", sheet);
   await sentence(/^\d+% on system · \d+ values? off system/);
-  const row = await screen.findByRole("article", { name: `${other.name}: off system` });
+  const row = await screen.findByRole("article", { name: `${otherToken.name}: off system` });
   expect(within(row).getByText("never-used")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
   expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
@@ -76,7 +76,7 @@ test("tokens are marked as on and off system once a design system is chosen", as
   show(<TokensView tokens={harbour} url={URL_OF_PAGE} origin={ORIGIN} />, signedOut());
   const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
   await waitFor(() => expect(colorOf(ours.name).textContent).toContain("on system"));
-  expect(colorOf(other.name).textContent).toContain("off system");
+  expect(colorOf(otherToken.name).textContent).toContain("off system");
 });
 
 test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
@@ -297,7 +297,7 @@ test("a dropped file is kept as a design system of the person's, which then is t
 test("findings are copied as a list and as a patch, in CSS or SCSS, by the token that they are like", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show(<ConformanceView {...subject} />, signedOut());
-  choose("tokens.css", `:root { --near-brand: #0c6efd; --harbour: ${other.value} }`);
+  choose("tokens.css", `:root { --near-brand: #0c6efd; --harbour: ${otherToken.value} }`);
   fireEvent.click(await screen.findByRole("button", { name: "Copy as a list" }));
   expect(write.mock.lastCall?.[0]).toBe("#0d6efd → var(--near-brand)\n");
   fireEvent.click(screen.getByRole("radio", { name: "SCSS" }));

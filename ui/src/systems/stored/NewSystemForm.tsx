@@ -31,8 +31,8 @@ export function NewSystemForm({ source: { file, format, content }, send, onCreat
   const wantedName = name.trim() || suggested;
   const create = useAction(
     () => {
-      const wanted = { name: wantedName, team_id: teamId, source: { format, content } };
-      return call((client) => client.systems.create.mutate(wanted));
+      const request = { name: wantedName, team_id: teamId, source: { format, content } };
+      return call((client) => client.systems.create.mutate(request));
     },
     (system) => {
       reload();

@@ -116,12 +116,12 @@ interface FormProps {
 
 function NameForm({ system: { id, name }, onSaved, onCancel }: FormProps) {
   const { call } = usePlatform();
-  const [wanted, setWanted] = useState(name);
-  const save = useAction(() => call((client) => client.systems.update.mutate({ id, name: wanted.trim() })), onSaved);
+  const [newName, setNewName] = useState(name);
+  const save = useAction(() => call((client) => client.systems.update.mutate({ id, name: newName.trim() })), onSaved);
   return (
     <ActionForm action={save} class="stack">
-      <NameField name={wanted} onChange={setWanted} />
-      <FormEnd action={save} isReady={wanted.trim() !== ""} onCancel={onCancel} />
+      <NameField name={newName} onChange={setNewName} />
+      <FormEnd action={save} isReady={newName.trim() !== ""} onCancel={onCancel} />
     </ActionForm>
   );
 }

@@ -27,6 +27,6 @@ function contrastsIn({ colors, contrasts = [] }: Tokens, overlay: ModeOverlay): 
   const isSame = (a: ContrastToken, b: ContrastToken) =>
     a.text === b.text && a.background === b.background && a.large === b.large && a.of === b.of;
   const stays = (pair: ContrastToken) =>
-    !gone.has(pair.text) && !gone.has(pair.background) && !modeContrasts.some((other) => isSame(pair, other));
+    !gone.has(pair.text) && !gone.has(pair.background) && !modeContrasts.some((otherPair) => isSame(pair, otherPair));
   return [...modeContrasts, ...contrasts.filter(stays)];
 }

@@ -26,9 +26,9 @@ function commonPrefix(names: readonly string[]): string {
       // The last word of a name is never left out.
       if (parts.length > 1) counts.set(parts[0] ?? "", (counts.get(parts[0] ?? "") ?? 0) + 1);
     }
-    const [next, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
+    const [nextPart, count] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? ["", 0];
     if (count < FEWEST_NAMES || count <= long.length / 2) break;
-    prefix += next;
+    prefix += nextPart;
   }
   return prefix.length >= SHORTEST_PREFIX ? prefix : "";
 }
@@ -61,13 +61,13 @@ function shortName(name: string, prefix: string): string {
   if (rest.length <= FITS) return whole;
   const parts = partsOf(rest);
   if (parts.length < 3) return `${start}${rest.slice(0, FITS / 2)}…${rest.slice(-FITS / 2)}`;
-  const [first = ""] = parts;
+  const [firstPart = ""] = parts;
   let end = parts.at(-1) ?? "";
   for (const part of parts.slice(1, -1).toReversed()) {
-    if (first.length + part.length + end.length > FITS) break;
+    if (firstPart.length + part.length + end.length > FITS) break;
     end = part + end;
   }
-  const head = first.length + end.length <= FITS + 6 ? first : "";
+  const head = firstPart.length + end.length <= FITS + 6 ? firstPart : "";
   return `${head || start}…${end.slice(-FITS)}`.replace("……", "…");
 }
 

@@ -23,9 +23,9 @@ export function usePins(url: string): readonly [Pins, (kind: NamedKey, names: re
     return () => removeEventListener("storage", onStorage);
   }, [page]);
   const toggle = (kind: NamedKey, names: readonly string[]) => {
-    const next = togglePins(pins, kind, names);
-    write(page, next);
-    setPins(next);
+    const nextPins = togglePins(pins, kind, names);
+    write(page, nextPins);
+    setPins(nextPins);
   };
   return [pins, toggle];
 }

@@ -42,11 +42,11 @@ export function useRoving(list: RefObject<HTMLElement | null>): void {
       const items = itemsIn(element);
       const item = target instanceof HTMLElement ? itemOf(target) : undefined;
       if (!item || !items.has(item)) return;
-      const next = nextItem([...items.keys()], item, event.key);
-      if (!next) return;
+      const nextElement = nextItem([...items.keys()], item, event.key);
+      if (!nextElement) return;
       event.preventDefault();
-      setCurrent(next, items);
-      items.get(next)?.[0]?.focus();
+      setCurrent(nextElement, items);
+      items.get(nextElement)?.[0]?.focus();
     };
     update();
     const observer = new MutationObserver(update);
@@ -70,26 +70,26 @@ function itemsIn(list: Element): Map<Element, HTMLElement[]> {
 
 const itemOf = (button: HTMLElement): Element => (button.closest(OUTSIDE) ? button : (button.closest(ITEM) ?? button));
 
-function nextItem(items: readonly Element[], from: Element, key: string): Element | undefined {
-  const at = items.indexOf(from);
+function nextItem(items: readonly Element[], current: Element, key: string): Element | undefined {
+  const currentIndex = items.indexOf(current);
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
-  if (key === "ArrowRight") return items[at + 1];
-  if (key === "ArrowLeft") return items[at - 1];
-  if (key === "ArrowDown") return inNextRow(items.slice(at + 1), from);
-  if (key === "ArrowUp") return inNextRow(items.slice(0, Math.max(0, at)).toReversed(), from);
+  if (key === "ArrowRight") return items[currentIndex + 1];
+  if (key === "ArrowLeft") return items[currentIndex - 1];
+  if (key === "ArrowDown") return inNextRow(items.slice(currentIndex + 1), current);
+  if (key === "ArrowUp") return inNextRow(items.slice(0, Math.max(0, currentIndex)).toReversed(), current);
   return undefined;
 }
 
 /** The item of the next row that is nearest to the middle of this one. */
 function inNextRow(following: readonly Element[], from: Element): Element | undefined {
   const { top, left: fromLeft, width } = boxOf(from);
-  const first = following.find((item) => boxOf(item).top !== top) ?? following[0];
-  if (!first) return undefined;
-  const row = boxOf(first).top;
+  const firstBelow = following.find((item) => boxOf(item).top !== top) ?? following[0];
+  if (!firstBelow) return undefined;
+  const row = boxOf(firstBelow).top;
   const distance = (item: Element) => Math.abs(boxOf(item).left + boxOf(item).width / 2 - fromLeft - width / 2);
-  let nearest = first;
-  for (const item of following.slice(following.indexOf(first))) {
+  let nearest = firstBelow;
+  for (const item of following.slice(following.indexOf(firstBelow))) {
     if (boxOf(item).top !== row) break;
     if (distance(item) < distance(nearest)) nearest = item;
   }

@@ -21,7 +21,7 @@ export function useSelectItems(list: RefObject<HTMLElement | null>, picking: Pic
     const toggle = (name: string) => {
       const { selected, select } = latest.current;
       anchor.current = name;
-      select(selected.has(name) ? [...selected].filter((other) => other !== name) : [...selected, name]);
+      select(selected.has(name) ? [...selected].filter((otherName) => otherName !== name) : [...selected, name]);
     };
     const extend = (name: string) => {
       const { selected, select } = latest.current;

@@ -25,11 +25,11 @@ export function RenameProvider({ source, pageId, tokens, children }: Props) {
   const [last, setLast] = useState<RenameBody>();
   const renaming = rename && {
     Action: RenameAction,
-    rename: async (wanted: RenameBody) => {
-      const outcome = await rename(wanted);
+    rename: async (body: RenameBody) => {
+      const outcome = await rename(body);
       if (outcome.ok) {
-        setLast(wanted);
-        say(t("token.rename.done", [wanted.name, wanted.to]));
+        setLast(body);
+        say(t("token.rename.done", [body.name, body.to]));
       }
       return outcome;
     },

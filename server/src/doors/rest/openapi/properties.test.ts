@@ -105,7 +105,7 @@ describe("PUT /api/extractions/:id/schedule", () => {
   const field = (largest: number) => {
     const number = fc.integer({ min: 0, max: largest + 1 }).map(String);
     const range = fc.tuple(number, number).map(([from, to]) => `${from}-${to}`);
-    const step = fc.tuple(fc.oneof(fc.constant("*"), range), number).map(([of, by]) => `${of}/${by}`);
+    const step = fc.tuple(fc.oneof(fc.constant("*"), range), number).map(([of, stride]) => `${of}/${stride}`);
     const name = fc.constantFrom("MON", "sun", "JAN", "dec", "L", "?", "W", "#", "1#2", "15W", "*");
     const one = fc.oneof(number, range, step, name, fc.constant("*"));
     return fc.array(one, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(","));

@@ -1,7 +1,7 @@
 /** The bytes of all cached values of a process, about. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** So long may a value be used after its snapshot was deleted. */
+/** Longest time for which deleted snapshots may be served from the cache, in ms. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** A value that was derived from snapshots, with about the memory that it takes. */

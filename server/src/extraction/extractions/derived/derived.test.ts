@@ -33,10 +33,10 @@ const paths = () => [
 
 test("a diff and an export have an ETag, with which they are asked for again without being sent", async () => {
   for (const path of paths()) {
-    const first = await ada.call(`GET ${path}`);
-    expect(first.headers.get("cache-control")).toBe("private, no-cache");
-    expect(first.headers.get("vary")).toMatch(/authorization/i);
-    const etag = first.headers.get("etag") ?? "";
+    const firstAnswer = await ada.call(`GET ${path}`);
+    expect(firstAnswer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(firstAnswer.headers.get("vary")).toMatch(/authorization/i);
+    const etag = firstAnswer.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     // With a header of its own, fetch does not ask for an answer past all caches.
     const asked = { "if-none-match": etag, "cache-control": "max-age=0" };
@@ -46,7 +46,7 @@ test("a diff and an export have an ETag, with which they are asked for again wit
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     const stranger = await person(service);
     expect((await send(stranger.token)).status).toBe(403);
-    expect((await ada.call(`GET ${path}`)).body).toEqual(first.body);
+    expect((await ada.call(`GET ${path}`)).body).toEqual(firstAnswer.body);
   }
 });
 

@@ -132,9 +132,9 @@ describe("the schedule of a moved extraction", () => {
   test("goes along where its mover may set one", async () => {
     const id = await uploadTo(ada, null);
     await setSchedule(ada, id, { every: "day" });
-    const before = await getSchedule(ada, id);
+    const oldSchedule = await getSchedule(ada, id);
     await move(ada, id, team);
-    expect(await getSchedule(ada, id)).toEqual(before);
+    expect(await getSchedule(ada, id)).toEqual(oldSchedule);
   });
 
   test("ends in a team where its mover may set none", async () => {

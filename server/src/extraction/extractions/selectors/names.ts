@@ -87,5 +87,5 @@ export const pseudoElements: ReadonlySet<string> = new Set([
   "target-text",
 ]);
 
-/** Those that CSS 2 wrote with one colon. */
+/** Pseudo-elements that CSS 2 wrote with one colon. */
 export const oldPseudoElements: ReadonlySet<string> = new Set(["after", "before", "first-letter", "first-line"]);

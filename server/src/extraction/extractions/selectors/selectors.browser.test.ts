@@ -352,4 +352,4 @@ const sequence = fc
 
 const mutation = fc
   .tuple(fc.constantFrom(...VALID), fc.nat(60), fc.nat(1), fc.constantFrom("", ...FRAGMENTS, "é", "\t", "^", "?"))
-  .map(([text, at, remove, insert]) => text.slice(0, at) + insert + text.slice(at + remove));
+  .map(([text, index, remove, insert]) => text.slice(0, index) + insert + text.slice(index + remove));

@@ -33,7 +33,7 @@ export function selectorFault(text: string): string | undefined {
   }
 }
 
-/** Where a selector is. */
+/** The position of a selector. */
 interface Context {
   /** It may begin with a combinator, as in `:has(> a)`. */
   readonly isRelative?: boolean;

@@ -106,11 +106,11 @@ function addUp(ofRuns: readonly UserWork[], ofOther: readonly UserWork[]): User[
   const others = new Map(ofOther.map((work) => [work.owner, work]));
   return ofRuns.flatMap((runs): User[] => {
     const { owner } = runs;
-    const other = others.get(owner);
-    const since = [runs.waitingSince?.getTime() ?? Infinity, other?.waitingSince?.getTime() ?? Infinity] as const;
+    const otherRuns = others.get(owner);
+    const since = [runs.waitingSince?.getTime() ?? Infinity, otherRuns?.waitingSince?.getTime() ?? Infinity] as const;
     const earliest = Math.min(...since);
     if (earliest === Infinity) return [];
-    const sum = (count: (work: UserWork) => number) => count(runs) + (other ? count(other) : 0);
+    const sum = (count: (work: UserWork) => number) => count(runs) + (otherRuns ? count(otherRuns) : 0);
     return [
       {
         owner,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inFairOrder } from "./fair-order.ts";
 
-/** Of the simulated time. */
+/** Seconds of the simulated time. */
 const RECENT = 600;
 
 interface Queued {
@@ -15,9 +15,9 @@ interface Queued {
 
 interface Started extends Queued {
   startsAt: number;
-  /** Of the same user and in all, itself included, at the moment of its start. */
+  /** Running runs of the user and of all, itself included, when it starts. */
   running: { ofUser: number; all: number };
-  /** Whether another user's run was waiting at that moment. */
+  /** True if another user's run waits at that moment. */
   othersWait: boolean;
 }
 
@@ -43,8 +43,8 @@ function simulate(queued: readonly Queued[], slots: number): Started[] {
         waiting: present.filter((run) => run.user === user).length,
         waitingSince: new Date(oldest?.at ?? 0),
       }));
-      const [next] = inFairOrder(users);
-      const run = present.find(({ user }) => user === next?.user);
+      const [nextUser] = inFairOrder(users);
+      const run = present.find(({ user }) => user === nextUser?.user);
       if (!run) throw new Error("nobody was chosen");
       waiting.splice(waiting.indexOf(run), 1);
       const ofUser = running.filter(({ user }) => user === run.user).length + 1;

@@ -32,8 +32,8 @@ export function inFairOrder<User extends WaitingUser>(users: readonly User[]): U
 }
 
 /**
- * Whether a user's failed runs have held slots for so long that all such users together get half of the slots. Failed runs count
- * against no quota, so nothing else bounds them.
+ * Returns whether a user's failed runs have held slots for so long that all such users together get half of the slots.
+ * Failed runs count against no quota, so nothing else bounds them.
  */
 export const isHeldBack = ({ failedSeconds }: { readonly failedSeconds: number }): boolean =>
   failedSeconds > MAX_FAILED_SECONDS;

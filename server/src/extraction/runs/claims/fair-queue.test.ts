@@ -31,9 +31,9 @@ test("a newcomer's run is the next to start, however many runs others have queue
 
   // The others take turns: none has another run while somebody who waits has had none. The first two runs started while the
   // first users were the only ones.
-  for (let next = 1; next < 4; next += 1) {
-    asked[next]?.release();
-    await eventually(() => asked.length).toBe(next + 3);
+  for (let claimed = 1; claimed < 4; claimed += 1) {
+    asked[claimed]?.release();
+    await eventually(() => asked.length).toBe(claimed + 3);
   }
   const users = asked.map(({ path }) => path.split("/")[1]);
   const earlier = new Set(users.slice(0, 2));
@@ -73,10 +73,10 @@ test("pages that agents ask for take half of the slots, and a newcomer's run and
   asked[0]?.release();
   await eventually(() => asked[2]?.path).toBe("/newcomer's-agent");
   // All pages of agents are read nevertheless, one after the other.
-  for (const next of [2, 3]) {
-    expect(asked).toHaveLength(next + 1);
-    asked[next]?.release();
-    await eventually(() => asked.length).toBe(next + 2);
+  for (const expected of [2, 3]) {
+    expect(asked).toHaveLength(expected + 1);
+    asked[expected]?.release();
+    await eventually(() => asked.length).toBe(expected + 2);
   }
   service.serve((_, response) => response.writeHead(404).end());
   asked[4]?.release();

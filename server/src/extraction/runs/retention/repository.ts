@@ -52,8 +52,8 @@ export async function deleteRunsBetween(
     from seen order by finished_at desc, id desc limit 1`.execute(db);
   const [last] = rows;
   if (!last) return { deleted: 0, next: undefined };
-  const next = last.seen < limit ? undefined : { finished_at: last.finished_at, id: last.id };
-  return { deleted: last.deleted, next };
+  const position = last.seen < limit ? undefined : { finished_at: last.finished_at, id: last.id };
+  return { deleted: last.deleted, next: position };
 }
 
 /** A position in the snapshots by age. The time is PostgreSQL's text, because a Date has no microseconds. */

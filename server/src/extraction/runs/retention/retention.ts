@@ -24,12 +24,12 @@ export async function purgeSnapshots(
 
 /** Deletes batch after batch until there are no more, or the signal is aborted. @returns the number of deleted rows */
 async function deleteAll<Position>(
-  first: Position,
+  start: Position,
   deleteBatch: (position: Position) => Promise<Batch<Position>>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let deleted = 0;
-  let position: Position | undefined = first;
+  let position: Position | undefined = start;
   while (position && !signal?.aborted) {
     const batch: Batch<Position> = await deleteBatch(position);
     deleted += batch.deleted;

@@ -26,8 +26,14 @@ async function store(
   { memory = {}, taken_at, day = "2026-01-01" }: { memory?: Record<string, unknown>; taken_at?: string; day?: string },
 ): Promise<SnapshotId> {
   const [id, run_id] = [newId<SnapshotId>(), newId<RunId>()];
-  const at = new Date(`${day}T12:00:00Z`);
-  const run = { id: run_id, extraction_id: extraction, user_id: user, finished_at: at, status: "completed" } as const;
+  const takenAt = new Date(`${day}T12:00:00Z`);
+  const run = {
+    id: run_id,
+    extraction_id: extraction,
+    user_id: user,
+    finished_at: takenAt,
+    status: "completed",
+  } as const;
   await db
     .insertInto("runs")
     .values({ ...run, kind: taken_at ? "upload" : "repeat" })
@@ -41,7 +47,7 @@ async function store(
     memory: JSON.stringify(memory),
     environment: JSON.stringify(taken_at ? { ...environment, taken_at } : environment),
   });
-  await db.updateTable("snapshot_rows").set({ created_at: at }).where("id", "=", id).execute();
+  await db.updateTable("snapshot_rows").set({ created_at: takenAt }).where("id", "=", id).execute();
   return id;
 }
 

@@ -85,7 +85,7 @@ export async function findWholeSnapshot(
     .executeTakeFirst();
 }
 
-/** Those of the named snapshots that belong to the extraction. */
+/** Returns those of the named snapshots that belong to the extraction. */
 export async function findSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
@@ -105,7 +105,7 @@ const UNREAD_COLUMNS = [
   sql<string>`tokens::text`.as("tokens"),
 ] as const;
 
-/** Those of the named snapshots that belong to the extraction. */
+/** Returns those of the named snapshots that belong to the extraction. */
 export async function findUnreadSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,

@@ -54,7 +54,7 @@ export async function requireSnapshot(
   return shownSnapshot(pick(rows, id), extraction);
 }
 
-/** Does the same, with the identity state. @throws AppError not_found if the extraction has no such snapshot */
+/** Returns the snapshot with its identity state. @throws AppError not_found if the extraction has no such snapshot */
 export async function requireWholeSnapshot(
   db: Db,
   extraction: Authorized<ExtractionRow>,

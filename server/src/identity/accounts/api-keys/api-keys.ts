@@ -14,7 +14,7 @@ export function generateApiKey(): NewApiKey {
   return { key: `${prefix}_${secret}`, keyId, prefix, secretHash: hashSecret(secret) };
 }
 
-/** Whether a bearer token is meant to be an API key. A JWT never begins with this prefix. */
+/** Returns whether a bearer token is meant to be an API key. A JWT never begins with this prefix. */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith("tt_");
 }

@@ -27,7 +27,7 @@ const lacks = (scope: string) => ({
 });
 
 describe("an API key", () => {
-  test("without scopes has all but what API keys never had", async () => {
+  test("has all but what API keys never had if it has no scopes", async () => {
     const { created, call } = await withKey(undefined);
     expect(created.body).toMatchObject({ scopes: null });
     expect(await call("POST /api/teams", { name: "Harbour" })).toMatchObject({ status: 201 });
@@ -37,7 +37,7 @@ describe("an API key", () => {
     });
   });
 
-  test("with the scope read reads, and is told which scope a change needs", async () => {
+  test("reads if its scope is read, and is told which scope a change needs", async () => {
     const { ada, call, token } = await withKey(["read"]);
     expect(await call("GET /api/extractions")).toMatchObject({ status: 200 });
     const refused = await call("POST /api/extractions", { url: "https://example.com" });
@@ -50,7 +50,7 @@ describe("an API key", () => {
     expect(await ada.call("GET /api/extractions")).toMatchObject({ body: { pagination: { total: 0 } } });
   });
 
-  test("with the scope write changes pages, and no teams", async () => {
+  test("changes pages, and no teams, if its scope is write", async () => {
     const { ada, call } = await withKey(["write"]);
     expect(await call("POST /api/extractions", { url: "https://example.com" })).toMatchObject({ status: 201 });
     const { id } = await createTeam(ada);
@@ -58,7 +58,7 @@ describe("an API key", () => {
     expect(await call(`GET /api/teams/${id}`)).toMatchObject({ status: 200 });
   });
 
-  test("with the scope review does not write", async () => {
+  test("does not write if its scope is review", async () => {
     const { call } = await withKey(["review"]);
     expect(await call("GET /api/extractions")).toMatchObject({ status: 200 });
     expect(await call("POST /api/extractions", { url: "https://example.com" })).toMatchObject(lacks("write"));

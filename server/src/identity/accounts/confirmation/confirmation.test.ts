@@ -98,22 +98,25 @@ describe("an address", () => {
 describe("an invitation", () => {
   const roles = ["member", "admin", "owner"] as const;
 
-  test.each(roles)("to be %s gives nothing to whoever registered the address first, only to its link", async (role) => {
-    const attacker = await person(service);
-    const { id } = await createTeam(founder);
-    const { invitation_url, user_id } = await invite(founder, id, attacker.email, role);
-    expect(user_id).toBeNull();
-    for (const request of [`GET /api/teams/${id}`, `DELETE /api/teams/${id}/members/${founder.id}`]) {
-      expect(await attacker.call(request)).toMatchObject(refusal(403, "not_team_member"));
-    }
-    expect((await attacker.call("GET /api/teams")).body).toMatchObject({ data: [] });
-    const mailed = await tokenOf(attacker.email, "/app/invitations/");
-    expect(invitation_url).toContain(mailed);
-    const victim = await person(service);
-    const accept = () => victim.call("POST /api/invitations/accept", { json: { token: mailed } });
-    expect(await accept()).toMatchObject({ status: 200, body: { user_id: victim.id, role, status: "active" } });
-    expect(await accept(), "of one who has accepted it already").toMatchObject({ status: 200 });
-  });
+  test.each(roles)(
+    "gives the right to be %s only to the holder of its link, not to whoever registered the address first",
+    async (role) => {
+      const attacker = await person(service);
+      const { id } = await createTeam(founder);
+      const { invitation_url, user_id } = await invite(founder, id, attacker.email, role);
+      expect(user_id).toBeNull();
+      for (const request of [`GET /api/teams/${id}`, `DELETE /api/teams/${id}/members/${founder.id}`]) {
+        expect(await attacker.call(request)).toMatchObject(refusal(403, "not_team_member"));
+      }
+      expect((await attacker.call("GET /api/teams")).body).toMatchObject({ data: [] });
+      const mailed = await tokenOf(attacker.email, "/app/invitations/");
+      expect(invitation_url).toContain(mailed);
+      const victim = await person(service);
+      const accept = () => victim.call("POST /api/invitations/accept", { json: { token: mailed } });
+      expect(await accept()).toMatchObject({ status: 200, body: { user_id: victim.id, role, status: "active" } });
+      expect(await accept(), "of one who has accepted it already").toMatchObject({ status: 200 });
+    },
+  );
 
   test("becomes active on the first request of an account with a confirmed address, but not as an owner", async () => {
     const ada = await person(service);
@@ -121,9 +124,9 @@ describe("an invitation", () => {
     const { id } = await createTeam(founder);
     await invite(founder, id, ada.email);
     expect(await ada.call(`GET /api/teams/${id}`)).toMatchObject({ status: 200, body: { status: "active" } });
-    const { id: other } = await createTeam(founder);
-    await invite(founder, other, ada.email, "owner");
-    expect(await ada.call(`GET /api/teams/${other}`)).toMatchObject(refusal(403, "not_team_member"));
+    const { id: otherTeam } = await createTeam(founder);
+    await invite(founder, otherTeam, ada.email, "owner");
+    expect(await ada.call(`GET /api/teams/${otherTeam}`)).toMatchObject(refusal(403, "not_team_member"));
     const { id: third } = await createTeam(founder);
     const { id: memberId } = await invite(founder, third, ada.email);
     await founder.call(`PATCH /api/teams/${third}/members/${memberId}`, { json: { role: "owner" } });

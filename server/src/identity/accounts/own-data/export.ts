@@ -16,8 +16,13 @@ const BATCH = 500;
  * Yields a user's data as pieces of one JSON object that has a member for each list. Only one batch of rows is in memory at
  * a time, and each query continues by an index after the last row of the one before.
  */
-export async function* exportAccount(db: Db, lists: ExportedLists, userId: UserId, at: Date): AsyncGenerator<string> {
-  yield `{"exported_at":${JSON.stringify(at)}`;
+export async function* exportAccount(
+  db: Db,
+  lists: ExportedLists,
+  userId: UserId,
+  exportedAt: Date,
+): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(exportedAt)}`;
   for (const [name, list] of Object.entries(lists)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let separator = "\n";
@@ -75,10 +80,10 @@ async function* readRows(db: Db, { table, columns }: Selected, source: Source): 
   const { where, key, limit } = source;
   let { after } = source;
   for (;;) {
-    const next = after ? sql` and (${names(key)}) > (${sql.join(after)})` : sql``;
+    const position = after ? sql` and (${names(key)}) > (${sql.join(after)})` : sql``;
     const order = key.length > 0 ? sql` order by ${names(key)} limit ${limit}` : sql``;
     const { rows: selected } = await sql<SelectedRow>`
-      select ${fields(columns, key)} from ${sql.table(table)} where ${where}${next}${order}`.execute(db);
+      select ${fields(columns, key)} from ${sql.table(table)} where ${where}${position}${order}`.execute(db);
     const rows = selected.map(toListedRow);
     yield rows;
     after = rows.at(-1)?.cursor;

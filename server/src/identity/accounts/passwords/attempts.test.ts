@@ -74,21 +74,21 @@ describe("wrong passwords for one account", () => {
     await register();
     const ofAccount = [...(await guess(11)), await login("wrong")];
     const unknown = `${newId<UserId>()}@example.com`;
-    const other = [
+    const otherAnswers = [
       ...(await guess(6, unknown)),
       ...(await guess(5, unknown.toUpperCase())),
       await login("x", 0, unknown),
     ];
     const visibleParts = ({ status, body, headers }: Answer) => [status, body, headers.get("retry-after")];
-    expect(other.map(visibleParts)).toEqual(ofAccount.map(visibleParts));
+    expect(otherAnswers.map(visibleParts)).toEqual(ofAccount.map(visibleParts));
   });
 
   test("do not slow down another account", async () => {
     await register();
-    const other = `${newId<UserId>()}@example.com`;
-    await register(other);
+    const otherEmail = `${newId<UserId>()}@example.com`;
+    await register(otherEmail);
     await guess(15);
-    expect((await login(password, 0, other)).status).toBe(200);
+    expect((await login(password, 0, otherEmail)).status).toBe(200);
   });
 
   test("count too when they are sent to delete the account", async () => {

@@ -33,9 +33,9 @@ test("a flood of registrations is refused beyond a bound and does not delay a lo
     }),
   );
   expect((await service.call("POST /api/auth/login", { json: { email, password } })).status).toBe(200);
-  const before = registered;
+  const oldCount = registered;
   const answers = await Promise.all(flood);
-  expect(before).toBeLessThan(registered);
+  expect(oldCount).toBeLessThan(registered);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(FLOOD / 3);
   expect(refused.length + registered).toBe(FLOOD);
@@ -61,8 +61,8 @@ night.test("a flood of logins is refused beyond a bound and does not delay a reg
     }),
   );
   expect((await register()).status).toBe(201);
-  const before = checked;
+  const oldCount = checked;
   const answers = await Promise.all(flood);
-  expect(before).toBeLessThan(checked);
+  expect(oldCount).toBeLessThan(checked);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
 });

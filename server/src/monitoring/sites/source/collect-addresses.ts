@@ -27,7 +27,7 @@ export function collectAddresses(max = MAX_SITE_PAGES) {
   const isDone = () => entries >= MAX_ENTRIES || characters >= MAX_CHARACTERS;
   return {
     leftOut,
-    /** Whether no further entry is looked at. */
+    /** True if no further entry is looked at. */
     isDone,
     /** How many further addresses are kept. */
     remaining: () => (isDone() ? 0 : max - addresses.length),

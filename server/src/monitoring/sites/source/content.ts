@@ -8,7 +8,7 @@ const MAX_LAYERS = 2;
 
 export interface Content {
   readonly bytes: Buffer;
-  /** Whether its end is missing. */
+  /** True if its end is missing. */
   readonly isCut: boolean;
 }
 

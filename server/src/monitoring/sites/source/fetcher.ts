@@ -54,7 +54,7 @@ export interface Fetched {
 
 /** Requests the files of one source, within its bounds. */
 export interface Fetcher {
-  /** Whether the bounds allow another request. */
+  /** Returns whether the bounds allow another request. */
   hasRoom(): boolean;
   /**
    * Requests a file and follows redirects to addresses that may be read.
@@ -67,7 +67,7 @@ export interface Fetcher {
 
 export interface FetchOptions {
   readonly maxBytes?: number;
-  /** Whether a redirect to this address is followed. Absent: all are that the egress policy allows. */
+  /** Returns whether a redirect to this address is followed. Absent: the egress policy alone decides. */
   readonly follows?: (address: string) => boolean;
 }
 

@@ -77,8 +77,8 @@ function parseXml(bytes: Buffer, address: string, bounds: SitemapBounds): Parsed
       onopentagname(name) {
         if (!hasRoot) {
           hasRoot = true;
-          const [, before = "", local = ""] = /^([^:]*:)?(.*)$/.exec(name) ?? [];
-          prefix = before;
+          const [, namespace = "", local = ""] = /^([^:]*:)?(.*)$/.exec(name) ?? [];
+          prefix = namespace;
           list = LISTS[local];
           if (list?.kind === "index") collection = collectAddresses(bounds.files);
         } else if (list && name === prefix + list.entry) {
@@ -102,12 +102,12 @@ function parseXml(bytes: Buffer, address: string, bounds: SitemapBounds): Parsed
     { xmlMode: true },
   );
   const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.length && (list || !hasRoot); at += CHUNK) {
+  for (let start = 0; start < bytes.length && (list || !hasRoot); start += CHUNK) {
     if (collection.isDone()) {
       collection.leftOut.add("limit", address);
       return { kind: list?.kind ?? "none", ...collection.list() };
     }
-    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
+    parser.write(decoder.decode(bytes.subarray(start, start + CHUNK), { stream: true }));
   }
   parser.end(decoder.decode());
   return { kind: list?.kind ?? "none", ...collection.list() };

@@ -8,7 +8,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 /** The name by which robots.txt speaks of this service (RFC 9309, 2.2.1). */
 export const USER_AGENT = "Tintype";
-/** Of a robots.txt, so many bytes are read (RFC 9309, 2.5). */
+/** Bytes of a robots.txt that are read (RFC 9309, 2.5). */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 
 /** An origin whose pages a site may have. */

@@ -173,21 +173,24 @@ describe("a channel", () => {
     ["discord", {}, ({ embeds }) => Array.isArray(embeds)],
     ["teams", {}, ({ type }) => type === "message"],
     ["teams", { format: "card" }, ({ type }) => type === "AdaptiveCard"],
-  ])("of the type %s gets a test message in its format %j, which can be sent again", async (type, more, isRight) => {
-    const receiver = await startReceiver(200);
-    const channel = await create(ada.call, { type, target: receiver.url, ...more });
-    const test = asDelivery(await ada.call(`POST /api/channels/${channel.id}/test`));
-    expect(test).toMatchObject({ event: "test", status: "pending", message: { type: "test" } });
-    await eventually(() => receiver.received.length).toBe(1);
-    const bodyOf = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>;
-    const sent = receiver.received.map(bodyOf);
-    expect(sent.map(isRight)).toEqual([true]);
-    expect(JSON.stringify(sent)).toContain("Test message from Tintype");
-    await eventually(async () => (await deliveriesOf(ada.call, channel))[0]?.status).toBe("delivered");
-    await ada.call(`POST /api/channels/${channel.id}/deliveries/${test.id}/redeliver`);
-    await eventually(() => receiver.received.length).toBe(2);
-    expect(receiver.received.map(bodyOf)[1]).toEqual(sent[0]);
-  });
+  ])(
+    "gets a test message if its type is %s, in its format %j, which can be sent again",
+    async (type, more, isRight) => {
+      const receiver = await startReceiver(200);
+      const channel = await create(ada.call, { type, target: receiver.url, ...more });
+      const test = asDelivery(await ada.call(`POST /api/channels/${channel.id}/test`));
+      expect(test).toMatchObject({ event: "test", status: "pending", message: { type: "test" } });
+      await eventually(() => receiver.received.length).toBe(1);
+      const bodyOf = ({ body }: Received) => JSON.parse(body.toString()) as Record<string, unknown>;
+      const sent = receiver.received.map(bodyOf);
+      expect(sent.map(isRight)).toEqual([true]);
+      expect(JSON.stringify(sent)).toContain("Test message from Tintype");
+      await eventually(async () => (await deliveriesOf(ada.call, channel))[0]?.status).toBe("delivered");
+      await ada.call(`POST /api/channels/${channel.id}/deliveries/${test.id}/redeliver`);
+      await eventually(() => receiver.received.length).toBe(2);
+      expect(receiver.received.map(bodyOf)[1]).toEqual(sent[0]);
+    },
+  );
 
   test("keeps its target when the secret changes under which it is encrypted", async () => {
     const receiver = await startReceiver(200);
@@ -328,7 +331,7 @@ describe("an address", () => {
     expect((await ada.call(`POST /api/channels/${channel.id}/test`)).status).toBe(409);
   });
 
-  test("that does not exist shows so in the deliveries, without a second attempt", async () => {
+  test("is shown in the deliveries, without a second attempt, if it does not exist", async () => {
     mail.refuse = { recipient: { status: 550, text: "5.1.1 no such mailbox" } };
     const channel = await create(ada.call, { type: "email", target: addressOf() });
     await eventually(async () => (await deliveriesOf(ada.call, channel))[0]).toMatchObject({

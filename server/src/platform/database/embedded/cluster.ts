@@ -80,14 +80,14 @@ export async function startPostgres(
 ): Promise<StartOutcome> {
   const log = logFileOf(cluster);
   await rotateLog(log);
-  const before = (await stat(log).catch(() => undefined))?.size ?? 0;
+  const oldSize = (await stat(log).catch(() => undefined))?.size ?? 0;
   const fixed = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
   const options = [...fixed, ...settings].map((setting) => `-c ${setting}`).join(" ");
   const args = ["start", "-D", dataOf(cluster), "-w", "-t", "60", "-s", "-l", log, "-o", options];
   const { code, output } = await runProgram(cluster.binaries.pg_ctl, args, cluster.directory, cluster.account);
   if (code === 0) return "started";
 
-  const messages = await tail(log, before);
+  const messages = await tail(log, oldSize);
   if (/lock file "|pre-existing shared memory block/.test(messages)) return "already running";
   if (/could not bind|could not create any TCP\/IP sockets/.test(messages)) return "port taken";
   throw new Error(`PostgreSQL did not start in ${cluster.directory}:\n${messages || output}`);
@@ -124,8 +124,8 @@ async function tail(path: string, start: number): Promise<string> {
   if (!file) return "";
   try {
     const { size } = await file.stat();
-    const from = Math.max(start, size - 4000);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    const tailStart = Math.max(start, size - 4000);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - tailStart), 0, size - tailStart, tailStart);
     return buffer.toString("utf8", 0, bytesRead).trim();
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import type { SourceWarning } from "../../report.ts";
-import { type Entries, type Entry, type EntryType, warning } from "../entry.ts";
+import { type Entries, type EntryType, type SourceEntry, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { numberRules } from "../number-rules.ts";
 import { withComputedColors } from "./computed-colors.ts";
@@ -32,7 +32,7 @@ const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
   }),
 ]);
 
-type ToEntry = (property: Property, value: string) => Entry | undefined;
+type ToEntry = (property: Property, value: string) => SourceEntry | undefined;
 
 /** Makes entries of custom properties, in each context that they have. */
 export function entriesOf(
@@ -83,7 +83,7 @@ function resolveAll(
   winners: ReadonlyMap<string, Property>,
   context: string | undefined,
   { budget, warnings, toEntry }: Resolving,
-): Entry[] {
+): SourceEntry[] {
   const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
   return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);

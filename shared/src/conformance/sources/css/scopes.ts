@@ -1,5 +1,5 @@
 /** The scope of a rule's custom properties: the whole page, a context of it (`dark`), or some elements only. */
-export type Scope = { readonly context: string | undefined } | undefined;
+export type PropertyScope = { readonly context: string | undefined } | undefined;
 
 const ROOT = /^(:root|html|:host|body|\*|:where\(:root\)|:where\(html\)|::backdrop|:before|::before|::after|:after)$/i;
 const ATTRIBUTE =
@@ -11,7 +11,7 @@ const ROOT_PART = /^(:root|html|:host|body)?/i;
 const MAX_SELECTOR = 1000;
 
 /** The part of the page in which the custom properties of one selector hold. */
-export function scopeOfSelector(selector: string): Scope {
+export function scopeOfSelector(selector: string): PropertyScope {
   if (selector.length > MAX_SELECTOR) return undefined;
   const text = selector
     .trim()
@@ -48,7 +48,7 @@ export function contextName(name: string): string {
 }
 
 /** The scope of rules in a media query. */
-export function scopeOfMedia(condition: string): Scope {
+export function scopeOfMedia(condition: string): PropertyScope {
   const text = condition.trim().toLowerCase();
   const scheme = /^(?:(?:all|screen)\s+and\s+)?\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/.exec(text)?.[1];
   if (scheme) return { context: scheme };

@@ -42,7 +42,8 @@ export class Variables {
     let text = value;
     for (let reference = findVar(text); reference !== undefined; reference = findVar(text)) {
       const resolved = this.resolve(reference.name);
-      const fallback = "fault" in resolved && reference.fallback !== undefined ? { value: reference.fallback } : resolved;
+      const fallback =
+        "fault" in resolved && reference.fallback !== undefined ? { value: reference.fallback } : resolved;
       if ("fault" in fallback) return fallback;
       this.#budget.remaining -= fallback.value.length;
       if (this.#budget.remaining < 0) return { fault: "Aliases add too much to the source." };

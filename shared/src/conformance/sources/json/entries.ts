@@ -1,6 +1,6 @@
 import type { SourceWarning } from "../../report.ts";
 import { canonicalValue, simplify } from "../canonical.ts";
-import { type Entries, type Entry, warning } from "../entry.ts";
+import { type Entries, type SourceEntry, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { stripBom } from "../text.ts";
 import { Aliases } from "./aliases.ts";
@@ -12,7 +12,7 @@ import { readTree, type Tree, type TreeToken } from "./tree.ts";
 import { typeRule } from "./types.ts";
 
 /** A part of a JSON file whose tokens hold together, such as the sets of a theme. */
-export interface Layer {
+export interface JsonLayer {
   readonly root: JsonObject;
   /** The values of this mode hold. */
   readonly mode?: string;
@@ -21,8 +21,8 @@ export interface Layer {
 }
 
 export interface Layers {
-  readonly base: Layer;
-  readonly contexts?: ReadonlyMap<string, Layer>;
+  readonly base: JsonLayer;
+  readonly contexts?: ReadonlyMap<string, JsonLayer>;
   readonly warnings?: readonly SourceWarning[];
 }
 
@@ -37,7 +37,7 @@ export function entriesOfLayers(
 ): Entries {
   const positions = new Positions(stripBom(content));
   const baseContent = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
-  const listed = new Map<string, Layer>([...contexts, ...modesOf(baseContent.tree, base)]);
+  const listed = new Map<string, JsonLayer>([...contexts, ...modesOf(baseContent.tree, base)]);
   const warnings = [...faults, ...baseContent.warnings];
   if (listed.size > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   return {
@@ -50,12 +50,12 @@ export function entriesOfLayers(
 }
 
 /** The modes that tokens have by an extension of the format. */
-function modesOf(tree: Tree, { root }: Layer): [string, Layer][] {
+function modesOf(tree: Tree, { root }: JsonLayer): [string, JsonLayer][] {
   const names = new Set([...tree.tokens.values()].flatMap(({ modes }) => [...modes.keys()]));
   return [...names].map((mode) => [mode, { root, mode }]);
 }
 
-function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?: DtcgFaults) {
+function readLayer({ root, mode, at = [] }: JsonLayer, positions: Positions, faults?: DtcgFaults) {
   const tree = readTree(root);
   const aliases = new Aliases(root, tree, mode);
   const warnings = tree.faults.map(({ path, message }) =>
@@ -72,7 +72,7 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
     }
     const entriesOrFault = entriesOfToken(token, resolution);
     if (typeof entriesOrFault !== "string")
-      return entriesOrFault.map((entry): Entry => withLazyPosition(entry, position));
+      return entriesOrFault.map((entry): SourceEntry => withLazyPosition(entry, position));
     // The rule that the value breaks says more.
     if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${entriesOrFault}`, position()));
     return [];
@@ -82,14 +82,14 @@ function readLayer({ root, mode, at = [] }: Layer, positions: Positions, faults?
 }
 
 /** Looks up an entry's position only if a warning needs it. */
-const withLazyPosition = (entry: Entry, position: () => Entry["position"]): Entry =>
+const withLazyPosition = (entry: SourceEntry, position: () => SourceEntry["position"]): SourceEntry =>
   Object.defineProperty({ ...entry }, "position", { get: position, enumerable: true });
 
 /** @returns why there is no entry */
 function entriesOfToken(
   token: TreeToken,
   { value, type }: { value: unknown; type: string | undefined },
-): Entry[] | string {
+): SourceEntry[] | string {
   const { path, description, deprecated } = token;
   const rule = typeRule(type);
   const { type: entryType, shape } = rule.shape === "text" ? typeRule(shapeOfParts(value) ?? type) : rule;
@@ -108,7 +108,7 @@ function entriesOfToken(
   return [{ ...common, value: css, ...(isStopsOnly && { stopsOnly: true as const }) }];
 }
 
-function partsOfTransition(common: Omit<Entry, "value">, value: unknown): Entry[] {
+function partsOfTransition(common: Omit<SourceEntry, "value">, value: unknown): SourceEntry[] {
   if (!isObject(value)) return [];
   const [duration, easing] = [
     cssText("time", ownOf(value, "duration")),

@@ -12,7 +12,8 @@ export function findFault(text: string): number {
   while (true) {
     position = endOf(SPACE, text, position) ?? position;
     const end = endOf(TOKEN, text, position);
-    const following: Expected | undefined = end === undefined ? undefined : follow(text.slice(position, end), expected, open);
+    const following: Expected | undefined =
+      end === undefined ? undefined : follow(text.slice(position, end), expected, open);
     if (end === undefined || following === undefined) return position;
     expected = following;
     position = end;

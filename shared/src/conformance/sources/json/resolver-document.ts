@@ -1,7 +1,7 @@
 import type { SourceWarning } from "../../report.ts";
 import { UnreadableSource, warning } from "../entry.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
-import type { Layer, Layers } from "./entries.ts";
+import type { JsonLayer, Layers } from "./entries.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { find, hasValue, pointerPath } from "./tree.ts";
 
@@ -23,7 +23,7 @@ export function readResolver(root: JsonObject): Layers {
   const order = ownOf(root, "resolutionOrder");
   const steps = (Array.isArray(order) ? order : []).flatMap((step: unknown) => stepOf(root, step) ?? []);
   const modifiers = steps.filter((step) => "contexts" in step);
-  const layer = (choice?: { readonly modifier: Modifier; readonly context: string }): Layer => {
+  const layer = (choice?: { readonly modifier: Modifier; readonly context: string }): JsonLayer => {
     const sources = steps.flatMap((step) => {
       if ("sources" in step) return step.sources;
       const context = choice?.modifier === step ? choice.context : step.chosen;
@@ -36,7 +36,7 @@ export function readResolver(root: JsonObject): Layers {
     };
   };
   const base = layer();
-  const contexts = new Map<string, Layer>();
+  const contexts = new Map<string, JsonLayer>();
   for (const modifier of modifiers) {
     for (const context of modifier.contexts.keys()) {
       if (contexts.size > MAX_CONTEXTS) break;

@@ -1,6 +1,6 @@
 import { contextName } from "../css/scopes.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
-import type { Layer, Layers } from "./entries.ts";
+import type { JsonLayer, Layers } from "./entries.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { merge } from "./resolver-document.ts";
 
@@ -30,7 +30,7 @@ export function looksLikeSets(root: JsonObject): boolean {
 export function readSets(root: JsonObject): Layers {
   const order = orderOf(root);
   const themes = themesOf(root);
-  const layer = (sets: ReadonlySet<string>): Layer => ({
+  const layer = (sets: ReadonlySet<string>): JsonLayer => ({
     root: order
       .filter((name) => sets.has(name))
       .reduce<JsonObject>((merged, name) => merge(merged, asObject(ownOf(root, name))), {}),
@@ -42,7 +42,7 @@ export function readSets(root: JsonObject): Layers {
   // One more than are read is enough for the warning.
   const contexts = themes
     .slice(0, MAX_CONTEXTS + 1)
-    .map((theme): [string, Layer] => [
+    .map((theme): [string, JsonLayer] => [
       contextName(slug(theme.name)),
       layer(setsOf(firsts.map((groupTheme) => (groupTheme.group === theme.group ? theme : groupTheme)))),
     ]);
@@ -50,7 +50,7 @@ export function readSets(root: JsonObject): Layers {
 }
 
 /** A set called `dark` is a context if another one has the same tokens. */
-function withoutThemes(order: readonly string[], layer: (sets: ReadonlySet<string>) => Layer): Layers {
+function withoutThemes(order: readonly string[], layer: (sets: ReadonlySet<string>) => JsonLayer): Layers {
   const contextOf = (name: string) => contextName(slug(name.split("/").at(-1) ?? name));
   const dark = order.filter((name) => contextOf(name) === "dark");
   const hasLight = order.some((name) => contextOf(name) === "light");

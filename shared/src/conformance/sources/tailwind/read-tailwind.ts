@@ -1,7 +1,7 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import { entriesOf } from "../css/entries.ts";
 import { type Property, readProperties } from "../css/properties.ts";
-import type { Entries, Entry, EntryType } from "../entry.ts";
+import type { Entries, EntryType, SourceEntry } from "../entry.ts";
 import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
@@ -52,7 +52,7 @@ export function readTailwind(css: string): Entries {
   const builtIn = new Set(defaultProperties);
   const remaining = withoutCleared([...defaultProperties, ...properties]).map(withSpacing);
   const themed = new Set(remaining.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
-  return entriesOf(remaining, warnings, (property, value): Entry | undefined => {
+  return entriesOf(remaining, warnings, (property, value): SourceEntry | undefined => {
     if (!themed.has(property.name) || /^(initial|inherit|unset)$/i.test(value)) return undefined;
     const name = property.name.slice(2);
     const type = NAMESPACES.find(([names]) => names.test(name))?.[1];

@@ -3,7 +3,7 @@ import * as dom from "../../dom/members.ts";
 import type { Binding, Motion } from "../../dom/scope.ts";
 import { MAX_MOTION_ATTRIBUTES, MAX_MOTION_CUSTOMS, MAX_MOTION_VALUE } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
-import { Changes, type Undo } from "../changes.ts";
+import { SheetChanges, type Undo } from "../changes.ts";
 import type { LiveRule, LiveRules, PreferenceBlock } from "../live-rules.ts";
 import {
   insertAt,
@@ -116,7 +116,7 @@ export class MotionMarks {
     if (!sheet) return;
     // Written before anything changes.
     const marks = this.#rules.map((rule) => ({ ...rule, marks: this.#marksIn(rule) }));
-    const copies = new Changes();
+    const copies = new SheetChanges();
     for (const block of this.#live.preferences) this.#planCopy(block, copies, undo);
     const attributes = this.#roots.map((root) => this.#rulesOfAttributes(root));
     this.#register(sheet, undo);
@@ -151,7 +151,7 @@ export class MotionMarks {
     return needs ? [...marks, { name: SUMMARY, value: this.#summary, important: false }] : marks;
   }
 
-  #planCopy(block: PreferenceBlock, copies: Changes, undo: Undo): void {
+  #planCopy(block: PreferenceBlock, copies: SheetChanges, undo: Undo): void {
     if (this.#ordersLayers(block)) {
       this.truncated = true;
       return;

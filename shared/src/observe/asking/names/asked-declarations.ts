@@ -5,7 +5,7 @@ import * as dom from "../../dom/members.ts";
 import type { Binding, Source } from "../../dom/scope.ts";
 import type { NodeKey, Styled } from "../../dom/styled.ts";
 import { getOrCreate } from "../../memo.ts";
-import { NEW_TASK, type Steps } from "../../slices.ts";
+import { NEW_TASK, type Slices } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
@@ -16,7 +16,7 @@ import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
 import { Marks } from "./marks.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
-import { type NodeKind, Reading } from "./reading.ts";
+import { MarkReading, type NodeKind } from "./reading.ts";
 
 /** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
@@ -61,7 +61,7 @@ export class AskedDeclarations {
    * Asks the browser about a document.
    * @param isDivided whether to do it in many short tasks, so that the page stays usable, or in fewer ones in all
    */
-  *ask(trees: Trees, live: LiveRules, isDivided: boolean): Steps<void> {
+  *ask(trees: Trees, live: LiveRules, isDivided: boolean): Slices<void> {
     const { roots } = trees;
     const pseudoElements = new PseudoElements(roots, live.unreadable.size > 0);
     const marked = yield* markedRules(live, trees, pseudoElements);
@@ -70,7 +70,7 @@ export class AskedDeclarations {
     const marks = new Marks(this.#view, roots, marked.rules, flows.list);
     yield;
     const styleOf = (element: Element) => this.styleOf(element);
-    const reading = new Reading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
+    const reading = new MarkReading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
@@ -91,7 +91,7 @@ export class AskedDeclarations {
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
   }
 
-  #readMotion(reading: Reading, marks: MotionMarks): void {
+  #readMotion(reading: MarkReading, marks: MotionMarks): void {
     const readNode = (element: Element, pseudo: string) => {
       const style = pseudo === "" ? this.styleOf(element) : this.#view.getComputedStyle(element, pseudo);
       const motion = marks.readMotion(style);

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { Steps } from "../../slices.ts";
+import type { Slices } from "../../slices.ts";
 import { type Flow, flowOf, HORIZONTAL } from "./properties.ts";
 
 /** The directions of lines and letters on a page. Nearly all pages have one. */
@@ -8,7 +8,7 @@ export class Flows {
   readonly #indexes = new Map<string, number>();
 
   /** Notes the flows of all elements of trees. */
-  *addAll(roots: readonly dom.Root[], view: Window): Steps<void> {
+  *addAll(roots: readonly dom.Root[], view: Window): Slices<void> {
     for (const root of roots) {
       for (const element of dom.findAll(root, "*")) {
         this.#add(keyOf(view.getComputedStyle(element)));

@@ -1,9 +1,9 @@
 import { splitList } from "../../../css/lists.ts";
-import { type Reference, references } from "../../cascade/var-references.ts";
+import { references, type VarReference } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
-import type { Steps } from "../../slices.ts";
+import type { Slices } from "../../slices.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
 import { isOfPseudo as isOfPseudoElement } from "../sheets.ts";
@@ -31,7 +31,7 @@ export function* markedRules(
   { rules, notInherited }: LiveRules,
   { roots, mayMatch }: Trees,
   pseudoElements: PseudoElements,
-): Steps<MarkedRules> {
+): Slices<MarkedRules> {
   const marked: (MarkedRule & { readonly givesPseudo: boolean })[] = [];
   const selectors: string[] = [];
   const ofPseudos: string[] = [];
@@ -104,7 +104,7 @@ type Customs = readonly (readonly [name: string, declaration: Declaration])[];
 function usedCustoms(all: readonly { readonly painted: Customs; readonly customs: Customs }[]): ReadonlySet<string> {
   const used = new Set<string>();
   const open: string[] = [];
-  const note = (list: readonly Reference[]) => {
+  const note = (list: readonly VarReference[]) => {
     for (const { name, fallback } of list) {
       if (!used.has(name)) {
         used.add(name);

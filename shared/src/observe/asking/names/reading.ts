@@ -10,7 +10,7 @@ import {
   READING_MS,
 } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
-import { NEW_TASK, type Steps } from "../../slices.ts";
+import { NEW_TASK, type Slices } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
@@ -69,7 +69,7 @@ interface AskedDocument {
 }
 
 /** Reads the marks of all elements that are shown, while the marks are there. */
-export class Reading {
+export class MarkReading {
   readonly elements = new Map<Element, NodeKind>();
   readonly pseudos = new Map<Element, Map<string, NodeKind>>();
   truncated = false;
@@ -98,7 +98,7 @@ export class Reading {
    * Reads which declarations won, and the custom properties that they use.
    * @param isDivided whether the browser computes styles with few marks at a time, so that no task is long
    */
-  *readNodes(isDivided: boolean): Steps<void> {
+  *readNodes(isDivided: boolean): Slices<void> {
     yield* this.#findNodes();
     const marks = this.#document.marks;
     if (isDivided)
@@ -126,7 +126,7 @@ export class Reading {
   }
 
   /** Lists the elements that are shown, with their pseudo-elements. */
-  *#findNodes(): Steps<void> {
+  *#findNodes(): Slices<void> {
     const stack: Element[] = [dom.documentElement(this.#document.view.document)];
     for (let element = stack.pop(); element; element = stack.pop()) {
       if (this.#nodes.length >= MAX_NAMED_NODES) {
@@ -190,7 +190,9 @@ export class Reading {
   /** Returns whether only rules that can be read give an element this pseudo-element. */
   #isRuled({ element, pseudo }: ReadNode): boolean {
     return (
-      this.#document.marks.isWritten && PseudoElements.has(pseudo) && !this.#document.pseudoElements.mayHaveHiddenContent(element)
+      this.#document.marks.isWritten &&
+      PseudoElements.has(pseudo) &&
+      !this.#document.pseudoElements.mayHaveHiddenContent(element)
     );
   }
 

@@ -1,4 +1,4 @@
-import type { Changes } from "../changes.ts";
+import type { SheetChanges } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { writeBody } from "../rule-text.ts";
 import { layoutText, paintingText } from "./declarations.ts";
@@ -18,7 +18,7 @@ export interface Assumption {
  * Plans for each rule that mentions a state what makes it match as assumed: a copy beside it, or another selector if it would
  * have to match fewer elements. A rule in a copied one is copied with that.
  */
-export function planCopies(changes: Changes, rules: readonly StateRule[], assumption: Assumption): void {
+export function planCopies(changes: SheetChanges, rules: readonly StateRule[], assumption: Assumption): void {
   const { state, holds, except } = assumption;
   const assume = (scan: Scanned) => assumeState(scan, state, holds, except);
   const copied = new Set<LiveRule>();

@@ -7,7 +7,7 @@ import {
   MAX_STATE_TEXT,
 } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
-import { Changes, whileChanged } from "../changes.ts";
+import { SheetChanges, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates } from "./candidates.ts";
 import { type Assumption, planCopies } from "./copies.ts";
@@ -41,14 +41,14 @@ export interface AskedPage {
 }
 
 /** The value of a property without a state and in it. */
-export interface Change {
+export interface StateValue {
   readonly base: string;
   readonly value: string;
 }
 
 export interface Changed {
   readonly subject: Subject;
-  readonly changes: Map<string, Change>;
+  readonly changes: Map<string, StateValue>;
   /** The values that decide in the state if lines are painted. */
   readonly lines: ReadonlyMap<string, string>;
 }
@@ -75,7 +75,7 @@ export class StateReading {
   readonly state: StateName;
   readonly #readings = new Map<Element, Map<string, Reading>>();
   /** By pseudo-element, "" for the elements themselves. */
-  readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, Change>>>();
+  readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, StateValue>>>();
   #values = 0;
   #holds = false;
   #copies = 0;
@@ -208,7 +208,7 @@ export class StateReading {
   }
 
   #whileAssumed(assumption: Assumption, work: () => void): void {
-    const changes = new Changes();
+    const changes = new SheetChanges();
     planCopies(changes, this.#page.rules, assumption);
     whileChanged([], changes, work);
   }
@@ -219,7 +219,7 @@ export class StateReading {
 
   #compare({ subject, mask, base }: Reading, dropped: ReadonlySet<Element>): void {
     const { element, pseudo, style } = subject;
-    const changes = new Map<string, Change>();
+    const changes = new Map<string, StateValue>();
     propertiesOf(mask).forEach((property, i) => {
       const value = readValue(subject, property);
       const baseValue = base[i] ?? "";
@@ -227,7 +227,7 @@ export class StateReading {
       changes.set(property, { base: baseValue, value });
     });
     if (changes.size === 0) return;
-    getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, Change>>()).set(element, changes);
+    getOrCreate(this.#changes, pseudo, () => new Map<Element, ReadonlyMap<string, StateValue>>()).set(element, changes);
     if (subject.wanted === NONE || dropped.has(element)) return;
     const lines = new Map<string, string>();
     for (const property of changes.keys()) {

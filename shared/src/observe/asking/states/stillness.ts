@@ -1,6 +1,6 @@
 import * as dom from "../../dom/members.ts";
 import { MAX_MOVING_ELEMENTS, MAX_MOVING_RULES } from "../../limits.ts";
-import { Changes } from "../changes.ts";
+import { SheetChanges } from "../changes.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import { fullSelector } from "./state-rules.ts";
 
@@ -28,7 +28,7 @@ export class Stillness {
   }
 
   /** Plans a rule for the trees with transitions that no readable rule declares, or too many. */
-  #planOthers(changes: Changes, trees: readonly dom.Root[], { rules, unreadable }: LiveRules): void {
+  #planOthers(changes: SheetChanges, trees: readonly dom.Root[], { rules, unreadable }: LiveRules): void {
     for (const root of trees) {
       const isAny = unreadable.has(root) || this.#rules.length > MAX_MOVING_RULES;
       const selector = isAny ? "*,::before,::after,::placeholder" : dom.find(root, INLINE) && INLINE;
@@ -37,8 +37,8 @@ export class Stillness {
     }
   }
 
-  plan(trees: readonly dom.Root[], live: LiveRules, isConcerned: (element: Element) => boolean): Changes {
-    const changes = new Changes();
+  plan(trees: readonly dom.Root[], live: LiveRules, isConcerned: (element: Element) => boolean): SheetChanges {
+    const changes = new SheetChanges();
     for (const { live: rule, elements } of this.#rules.length > MAX_MOVING_RULES ? [] : this.#rules) {
       if (elements && !elements.some(isConcerned)) continue;
       const selector = rule.kind === "style" ? (rule.rule as CSSStyleRule).selectorText : "&"; // the cast: its kind says so

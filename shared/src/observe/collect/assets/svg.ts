@@ -192,7 +192,11 @@ const definitionsAround = (element: Element): Element | null => dom.closest(elem
 
 /** Returns whether a shape or a group around it sets the property itself, to another value than currentColor. */
 function ownsPaint(shape: Element, target: Element, property: string): boolean {
-  for (let ancestor: Element | null = shape; ancestor && dom.namespaceURI(ancestor) === SVG; ancestor = dom.parentElement(ancestor)) {
+  for (
+    let ancestor: Element | null = shape;
+    ancestor && dom.namespaceURI(ancestor) === SVG;
+    ancestor = dom.parentElement(ancestor)
+  ) {
     const set = ancestor.getAttribute(property) ?? declared(ancestor, property);
     if (set && set.toLowerCase() !== "inherit") return set.toLowerCase() !== "currentcolor";
     if (ancestor === target) break;

@@ -71,7 +71,12 @@ function changes(state: string) {
   /** The outermost element around that has the same new value. */
   const originOf = (element: Element, property: string, value: string) => {
     let origin = element;
-    for (let ancestor = element.parentElement; ancestor && inherits(ancestor, property, value); ancestor = ancestor.parentElement) origin = ancestor;
+    for (
+      let ancestor = element.parentElement;
+      ancestor && inherits(ancestor, property, value);
+      ancestor = ancestor.parentElement
+    )
+      origin = ancestor;
     return origin;
   };
   const paints = (element: Element, pseudo: string, property: string, styles: Styles, base: Styles): boolean => {

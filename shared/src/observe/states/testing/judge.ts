@@ -65,7 +65,8 @@ export async function judge(page: Page, { html, ids, states, properties }: Quest
   const said = (reading.states ?? [])
     .filter(({ state, property }) => states.includes(state) && propertySet.has(property))
     .map(
-      ({ element, state, property, base: baseValue, value }) => `${idOf(element)} ${state} ${property}: ${baseValue} → ${value}`,
+      ({ element, state, property, base: baseValue, value }) =>
+        `${idOf(element)} ${state} ${property}: ${baseValue} → ${value}`,
     );
   return { reading, said, truth };
 }

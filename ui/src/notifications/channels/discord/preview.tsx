@@ -31,11 +31,11 @@ function Markdown({ text }: { readonly text: string }) {
 function partsOf(line: string) {
   let end = 0;
   const parts = [...line.matchAll(PARTS)].flatMap((match) => {
-    const before = withoutBackslashes(line.slice(end, match.index));
+    const textBefore = withoutBackslashes(line.slice(end, match.index));
     end = match.index + match[0].length;
     const { bold, label } = match.groups ?? {};
     return [
-      before,
+      textBefore,
       bold === undefined ? (
         <span key={end} class="preview-link">
           {label}

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { countTurns } from "../../../../test/children/event-loop.ts";
-import { mergeCounted } from "./merge.ts";
-import { createMerger } from "./merger.ts";
+import { createChildren } from "../../../platform/children/children.ts";
+import { MERGE_WORK, mergeCounted } from "./merge.ts";
 
-const merger = createMerger();
-afterAll(() => merger.close());
+const children = createChildren();
+afterAll(() => children.close());
 
 /** Makes this many colours, each on ten pages under one name. */
 function countsOf(colors: number) {
@@ -22,8 +22,9 @@ function countsOf(colors: number) {
 test.each([
   { colors: 20, where: "in this process" },
   { colors: 2_500, where: "in a child, while this process goes on" },
-])("createMerger puts the tokens of a site of $colors colours together $where", async ({ colors }) => {
-  const { turns, result } = await countTurns(() => merger.merge(countsOf(colors), "ada"));
+])("MERGE_WORK puts the tokens of a site of $colors colours together $where", async ({ colors }) => {
+  const merge = () => children.run(MERGE_WORK, "merge", countsOf(colors), { user: "ada" });
+  const { turns, result } = await countTurns(merge);
   expect(result).toEqual(mergeCounted(countsOf(colors)));
   expect(JSON.parse(result.tokens)[0]).toMatchObject({ pages: 10, examples: ["https://example.com/a"] });
   expect(turns > 2).toBe(colors === 2_500);

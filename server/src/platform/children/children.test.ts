@@ -1,45 +1,46 @@
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import type { Order } from "../../../test/children/pool-program.ts";
+import { countTurns } from "../../../test/children/event-loop.ts";
+import { ORDERS, type Order } from "../../../test/children/orders.ts";
 import { AppError } from "../errors.ts";
 import { createTimeBudget, type TimeBudget } from "../lanes/time-budget.ts";
-import { createChildPool } from "./pool.ts";
+import { createChildren } from "./children.ts";
 
-const program = new URL("../../../test/children/pool-program.ts", import.meta.url);
-
-function createPool(limits: { maxHeapMb?: number; maxJobMs?: number; time?: TimeBudget } = {}) {
-  const pool = createChildPool<Order, string>({
-    name: "Tests",
-    at: import.meta.url,
-    program,
-    maxHeapMb: 64,
-    maxJobMs: 30_000,
-    ...limits,
-    overloaded: () => new AppError("not_ready", "overloaded"),
-    tooLarge: () => new AppError("payload_too_large", "too large"),
-    tooLong: () => new AppError("payload_too_large", "too long"),
-  });
-  const run = (order: Order, user = "ada", signal?: AbortSignal) => pool.run(order, { user, signal });
-  return { ...pool, run };
+function create({ time, maxJobMs = ORDERS.maxJobMs }: { maxJobMs?: number; time?: TimeBudget } = {}) {
+  const children = createChildren({ time });
+  const work = { ...ORDERS, maxJobMs };
+  const run = (order: Order, user = "ada", signal?: AbortSignal) =>
+    children.run(work, "obey", order, { user, ...(signal && { signal }) });
+  return { ...children, run };
 }
 
 // Tests share its children, because starting one takes longer than most tests.
-const { run, close } = createPool();
+const { run, close } = create();
 afterAll(close);
 
-test("createChildPool answers each job with what the program returns", async () => {
+test("createChildren answers each job with what the program returns", async () => {
   const said = ["a", "b", "c", "d", "e"];
   expect(await Promise.all(said.map((say) => run({ say })))).toEqual(said);
 });
 
-test("createChildPool passes on an error of the program, with everything that callers see", async () => {
+test("createChildren does a small job in this process, and answers the same as a child does for others", async () => {
+  const children = createChildren();
+  const shout = (text: string) => children.run(ORDERS, "shout", { text }, { user: "ada" });
+  const { turns, result } = await countTurns(() => shout("quietly"));
+  expect([result, turns > 2]).toEqual(["QUIETLY", false]);
+  expect(await shout("not so quietly")).toBe("NOT SO QUIETLY");
+  await children.close();
+  await expect(shout("not so quietly")).rejects.toMatchObject({ message: "overloaded" });
+});
+
+test("createChildren passes on an error of the program, with everything that callers see", async () => {
   const refused = { name: "AppError", code: "not_found", message: "There is no such thing.", status: 404 };
   await expect(run("refuse")).rejects.toMatchObject({ ...refused, headers: { "Retry-After": "7" } });
   await expect(run("fail")).rejects.toThrow(new TypeError("a fault"));
   expect(await run({ say: "after both" })).toBe("after both");
 });
 
-test("createChildPool fails a job whose child ends by a fault of its own, and does the next one in another child", async () => {
+test("createChildren fails a job whose child ends by a fault of its own, and does the next one in another child", async () => {
   await expect(run("exit")).rejects.toThrow("ended during its job (exit code 3)");
   expect(await run({ say: "alive" })).toBe("alive");
 });
@@ -55,36 +56,36 @@ test.each(
     ],
     1,
   ),
-)("createChildPool refuses a job that %s, and goes on", async (_, order) => {
+)("createChildren refuses a job that %s, and goes on", async (_, order) => {
   await expect(run(order)).rejects.toMatchObject({ code: "payload_too_large", message: "too large" });
   expect(await run({ say: "alive" })).toBe("alive");
 });
 
-test("createChildPool kills a child that takes too long, and goes on", async () => {
-  const { run, close } = createPool({ maxJobMs: 2_000 });
+test("createChildren kills a child that takes too long, and goes on", async () => {
+  const { run, close } = create({ maxJobMs: 2_000 });
   onTestFinished(close);
   await expect(run("never end")).rejects.toMatchObject({ message: "too long" });
   expect(await run({ say: "alive" })).toBe("alive");
 });
 
-test("createChildPool refuses a user's jobs when the time for them is used up, and no job of others", async () => {
+test("createChildren refuses a user's jobs when the time for them is used up, and no job of others", async () => {
   const time = createTimeBudget({
     limits: { ofClient: 0.2 },
     restoredMs: 3_600_000,
     refusal: () => new AppError("rate_limited", "no time left"),
   });
-  const { run, close } = createPool({ maxJobMs: 300, time });
+  const { run, close } = create({ maxJobMs: 300, time });
   onTestFinished(close);
   await expect(run("never end")).rejects.toMatchObject({ message: "too long" });
   await expect(run({ say: "again" })).rejects.toMatchObject({ message: "no time left" });
   expect(await run({ say: "alive" }, "bob")).toBe("alive");
 });
 
-test("createChildPool keeps a child free for others while users who have had many seconds have jobs", async () => {
+test("createChildren keeps a child free for others while users who have had many seconds have jobs", async () => {
   let clock = 0;
   const rules = { limits: { ofClient: 600 }, restoredMs: 3_600_000, refusal: () => new Error("no time left") };
   const time = createTimeBudget(rules, () => clock);
-  const { run, close } = createPool({ time });
+  const { run, close } = create({ time });
   onTestFinished(close);
   const busy = ["eve", "mallory"];
   const work = async () => {
@@ -99,8 +100,8 @@ test("createChildPool keeps a child free for others while users who have had man
   expect(await attack).toEqual(busy.map(() => ({ status: "rejected", reason })));
 });
 
-night.test("createChildPool lets a user's job go before the next ones of a user who has many", async () => {
-  const { run, close } = createPool({ maxJobMs: 1_500 });
+night.test("createChildren lets a user's job go before the next ones of a user who has many", async () => {
+  const { run, close } = create({ maxJobMs: 1_500 });
   onTestFinished(close);
   const stop = new AbortController();
   const ended: string[] = [];
@@ -115,7 +116,7 @@ night.test("createChildPool lets a user's job go before the next ones of a user 
   await Promise.all(attack);
 });
 
-test("createChildPool ends a job whose signal is aborted, whether it waits or has begun", async () => {
+test("createChildren ends a job whose signal is aborted, whether it waits or has begun", async () => {
   const stop = new AbortController();
   const jobs = ["a", "b", "c", "d"].map((user) => run("never end", user, stop.signal));
   stop.abort(new Error("enough"));
@@ -125,8 +126,8 @@ test("createChildPool ends a job whose signal is aborted, whether it waits or ha
   await expect(run({ say: "x" }, "ada", stop.signal)).rejects.toThrow("enough");
 });
 
-test("createChildPool fails all jobs when it is closed, those that are being done and those that wait", async () => {
-  const { run, close } = createPool();
+test("createChildren fails all jobs when it is closed, those that are being done and those that wait", async () => {
+  const { run, close } = create();
   const jobs = Promise.allSettled(Array.from({ length: 4 }, () => run("never end")));
   await close();
   expect(await jobs).toMatchObject(Array.from({ length: 4 }, () => ({ reason: { message: "overloaded" } })));

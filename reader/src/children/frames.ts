@@ -12,7 +12,7 @@ export interface Codec {
 }
 
 /** UTF-8 JSON. */
-const json: Codec = {
+export const json: Codec = {
   encode: (message) => Buffer.from(JSON.stringify(message)),
   decode: (bytes) => JSON.parse(bytes.toString()),
 };

@@ -5,13 +5,16 @@ import { observation } from "@tintype/shared/testing/tokens";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { readingOf } from "../../../test/runs/snapshots.ts";
+import { createChildren } from "../../platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { findExtraction, insertExtraction } from "../extractions/repository.ts";
-import { createBuilder } from "./building/builder.ts";
+import { completeRun } from "./complete-run.ts";
 import { ALL_ANNOUNCED, draftSnapshot } from "./draft-snapshot.ts";
+import { failRun } from "./fail-run.ts";
+import { releaseAttempt } from "./release-attempt.ts";
 import { claimRun, finishRun, insertRuns } from "./repository.ts";
 import type { RunRow } from "./rows.ts";
-import { completeRun, failRun, releaseAttempt, storeSnapshot } from "./store-result.ts";
+import { storeSnapshot } from "./store-snapshot.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -106,18 +109,22 @@ const pageIn = (color: string) => observation([{ property: "color", value: color
 
 /** Completes the run. Each time when its snapshot is drafted, `meanwhile` is called. @returns the snapshot's version */
 const complete = (run: RunRow, color: string, meanwhile: () => Promise<void>) =>
-  completeRun(database.db, run, {
-    builder: createBuilder(),
-    reading: readingOf(pageIn(color)),
-    at: new Date(),
-    screenshotsKept: 0,
-    findAnnounced: async () => {
-      await meanwhile();
-      return ALL_ANNOUNCED;
+  completeRun(
+    database.db,
+    run,
+    { reading: readingOf(pageIn(color)) },
+    {
+      children: createChildren(),
+      at: new Date(),
+      screenshotsKept: 0,
+      findAnnounced: async () => {
+        await meanwhile();
+        return ALL_ANNOUNCED;
+      },
+      onSnapshot: async () => undefined,
+      onRunEnd: untold,
     },
-    onSnapshot: async () => undefined,
-    onRunEnd: untold,
-  });
+  );
 
 test("completeRun drafts its snapshot again when another one was stored meanwhile, and names it with that in mind", async () => {
   const { extraction, current } = await twiceClaimedRun();

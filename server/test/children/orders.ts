@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { answerJobs } from "../../src/platform/children/program.ts";
+import { defineWork } from "../../src/platform/children/work.ts";
 import { AppError } from "../../src/platform/errors.ts";
 
-// For tests: a child that does as it is told.
+// For tests: work whose child does as it is told.
 
 export type Order =
   | { say: string }
@@ -18,7 +18,19 @@ export type Order =
   | "flatten texts of 300 MB"
   | "answer a text of 300 MB";
 
-answerJobs<Order, string>(async (order) => {
+export const ORDERS = defineWork({
+  name: "Tests",
+  at: import.meta.url,
+  load: () => ({ obey, shout: ({ text }: { text: string }) => text.toUpperCase() }),
+  isSmall: { shout: ({ text }) => text.length < 10 },
+  maxHeapMb: 64,
+  maxJobMs: 30_000,
+  overloaded: () => new AppError("not_ready", "overloaded"),
+  tooLarge: () => new AppError("payload_too_large", "too large"),
+  tooLong: () => new AppError("payload_too_large", "too long"),
+});
+
+async function obey(order: Order): Promise<string> {
   if (typeof order === "object") {
     if ("try" in order) return attempt(order.try);
     return "say" in order ? order.say : String(order.takeText.length);
@@ -30,10 +42,10 @@ answerJobs<Order, string>(async (order) => {
   if (order === "answer a text of 300 MB") return "x".repeat(300_000_000);
   // V8 allows one allocation beyond the limit of the heap.
   if (order === "flatten texts of 300 MB") return ["x", "y", "z"].map((c) => flattened(c.repeat(300_000_000))).join();
-  const taken: number[][] = [];
+  const takenSizes: number[][] = [];
   for (let size = order === "never end" ? 0 : 100_000; ; )
-    taken[taken.length % 1_000_000] = Array(size).fill(taken.length);
-});
+    takenSizes[takenSizes.length % 1_000_000] = Array(size).fill(takenSizes.length);
+}
 
 /** A text whose parts are one piece of memory. */
 const flattened = (text: string): string => text.replace(/#/, "");
