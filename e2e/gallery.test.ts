@@ -17,7 +17,7 @@ import { arePicturesWanted, writePicture } from "./support/views/view.ts";
 
 // All views in all states, drawn from the fixtures of the gallery (ui/gallery), without a server.
 
-/** Widths of windows, in px: small phones, phones, what is left of a laptop's at 200 % zoom, and a laptop's. */
+/** The widths of windows, in px: small phones, phones, what is left of a laptop's at 200 % zoom, and a laptop's. */
 const WIDTHS = [320, 390, 640, 1280];
 const HEIGHT = 860;
 

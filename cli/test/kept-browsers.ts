@@ -1,8 +1,8 @@
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser, PageReading } from "@tintype/reader/reading/reading";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
+import type { OpenSourceReader } from "@tintype/server/commands/io";
 import { evaluateScss } from "@tintype/server/systems/reading/evaluate-scss";
-import type { SourceReader } from "@tintype/server/systems/reading/source-reader";
 import { readSource } from "@tintype/shared/conformance/sources/read-source";
 
 /** Keeps the browsers that commands have opened, for further commands that ask for the same. */
@@ -38,7 +38,7 @@ export class KeptBrowsers {
   };
 
   /** Opens a reader of tokens files, without the process that the command starts for it. */
-  readonly openSourceReader = (): SourceReader => ({
+  readonly openSourceReader = (): OpenSourceReader => ({
     readSource: ({ format = "auto", content }) => readSource({ format, content }, { evaluateScss }),
     close: async () => {},
   });

@@ -96,12 +96,12 @@ export function openWorkerBrowser(options: WorkerBrowserOptions): Browser {
           reader.readPage(url, visit.options, { ...entrance, ...callbacks }),
         );
         const modeReadings = modes.map(({ observation, places }, index) => {
-          const { type: _type, visit: _visit, ...message } = asReply({ type: "mode", visit: 1, observation, places });
+          const { type: _, ...message } = asReply({ type: "mode", observation, places });
           const mode = extractOptions.modes?.[index];
           if (!mode) throw new Error("a mode was read that nobody has asked for");
           return { ...mode, ...message };
         });
-        return { ...asReply({ type: "reading", visit: 1, reading: base }).reading, modes: modeReadings };
+        return { ...asReply({ type: "reading", reading: base }).reading, modes: modeReadings };
       } finally {
         idle.add(reader);
         releaseSlot();

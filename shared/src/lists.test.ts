@@ -16,7 +16,7 @@ const listed = execFileSync(
   { cwd: root, encoding: "utf8" },
 ).split("\n");
 const isProduct = (file: string) =>
-  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
+  !/^(bench|e2e|tools|docs)\/|\/generated\/|\.test\.tsx?$|\/(testing|test|bench|gallery|migrations)\/|(^|\/)package(-lock)?\.json$/.test(
     file,
   ) &&
   file.includes("/") &&

@@ -44,7 +44,7 @@ const SERVER_LAYERS: Layers = [
   ["identity"],
   ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/limits", "platform/context.ts"],
-  ["platform/jobs", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
+  ["platform/jobs", "platform/links", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
     "config-values.ts",

@@ -17,10 +17,11 @@ const POLYFILLS = [
   "core-js/actual/set",
 ];
 
-/** A program of child processes, which is an entry of its own: the file that starts it as `./child.ts` beside itself. */
+/** A program of child processes, which is an entry of its own: the file that starts it, and what it is called beside that file. */
 interface ChildProgram {
   readonly name: string;
   readonly starter: string;
+  readonly program: string;
 }
 
 /** A file of the bundle. */
@@ -45,8 +46,8 @@ const foldersIn = (root: string): Folders => ({
 });
 
 const childPrograms = ({ reader, server }: Folders): readonly ChildProgram[] => [
-  { name: "reader-child", starter: join(reader, "process", "reader-process.ts") },
-  { name: "source-child", starter: join(server, "systems", "reading", "source-reader.ts") },
+  { name: "reader-child", starter: join(reader, "process", "reader-process.ts"), program: "./child.ts" },
+  { name: "work-child", starter: join(server, "platform", "children", "child.ts"), program: "./program.ts" },
 ];
 
 /** Bundles the program for Node 20. Its entry is `tintype.js`; the code of each command is in files of its own. */
@@ -55,7 +56,7 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
   const children = childPrograms(folders);
   const programs = new Map([
     ["tintype", join(folders.cli, "main.ts")],
-    ...children.map(({ name, starter }) => [name, join(dirname(starter), "child.ts")] as const),
+    ...children.map(({ name, starter, program }) => [name, join(dirname(starter), program)] as const),
   ]);
   const input = await rolldown({
     input: Object.fromEntries([...programs.keys()].map((name) => [name, ENTRY + name])),
@@ -102,12 +103,17 @@ function entries(root: string, programs: ReadonlyMap<string, string>): Plugin {
 }
 
 const CODE_OF_PACKAGE = `import { fileURLToPath } from "node:url";
-export const codeOf = (program) => [fileURLToPath(new URL(".", program))];`;
+export const codeOf = ([program]) => [fileURLToPath(new URL(".", program))];`;
+
+/** The package's children do one work, which the bundle contains. */
+const loaderOf = (declaration: string) => `import { SOURCE_WORK } from ${JSON.stringify(declaration)};
+export const loadWork = () => SOURCE_WORK.load();`;
 
 /** Replaces what only works in the repository. */
 function packaged({ cli, reader, server }: Folders, children: readonly ChildProgram[], scripts: PageScripts): Plugin {
   const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
   const code = join(server, "platform", "children", "code.ts");
+  const loader = join(server, "platform", "children", "load-work.ts");
   const require = createRequire(join(server, "main.ts"));
   const observeBundle = join(reader, "visit", "observe-bundle.ts");
   return {
@@ -124,6 +130,7 @@ function packaged({ cli, reader, server }: Folders, children: readonly ChildProg
     load(id) {
       // The program of children is in the folder of the package's code.
       if (id === code) return CODE_OF_PACKAGE;
+      if (id === loader) return loaderOf(join(server, "systems", "reading", "source-reader.ts"));
       return id === observeBundle
         ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(scripts.observe)});
            export const consentLibrary = () => Promise.resolve(${JSON.stringify(scripts.consentLibrary)});`
@@ -132,7 +139,7 @@ function packaged({ cli, reader, server }: Folders, children: readonly ChildProg
     transform(text, id) {
       const child = children.find(({ starter }) => starter === id);
       if (!child) return undefined;
-      const file = '"./child.ts"';
+      const file = JSON.stringify(child.program);
       if (!text.includes(file)) throw new Error(`${id} does not start ${file} any more`);
       // The code of commands is in a folder below the entries.
       return text.replace(file, `"../${child.name}.js"`);

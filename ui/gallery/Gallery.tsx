@@ -3,7 +3,7 @@ import { Segments } from "../src/kit/Segments.tsx";
 
 const SCHEMES = ["light", "dark"] as const;
 const LANGUAGES = ["en", "de"] as const;
-/** Widths of the frame, in px. */
+/** The widths of the frame, in px. */
 const WIDTHS = ["320", "390", "640", "1280"] as const;
 
 interface Props {

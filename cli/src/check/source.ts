@@ -1,6 +1,7 @@
-import type { CliProcess } from "@tintype/server/commands/io";
+import type { CliProcess, OpenSourceReader } from "@tintype/server/commands/io";
 import { UsageError } from "@tintype/server/commands/usage-error";
-import { createSourceReader } from "@tintype/server/systems/reading/source-reader";
+import { createChildren } from "@tintype/server/platform/children/children";
+import { createSourceReader, SOURCE_WORK } from "@tintype/server/systems/reading/source-reader";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";
 import { readTextFile } from "../command-line/files.ts";
@@ -43,8 +44,7 @@ export async function readTokens(
     ? { name: file.name, content: await readTextFile(file.path, file.name) }
     : await fetchDesignMd(pages, { access, signal: interrupted });
   // In a child: a file can keep a process busy so that it takes no notice of signals.
-  const open = io.openSourceReader ?? createSourceReader;
-  const reader = open({ overloaded: () => new Error("the reader was closed") });
+  const reader = (io.openSourceReader ?? openSourceReader)();
   try {
     const source = await reader.readSource({ format, content }, { user: name, signal: interrupted });
     return { ...source, name, isFile, lineOf: lineFinder(content) };
@@ -55,6 +55,12 @@ export async function readTokens(
   } finally {
     await reader.close();
   }
+}
+
+function openSourceReader(): OpenSourceReader {
+  const children = createChildren();
+  const work = { ...SOURCE_WORK, overloaded: () => new Error("the reader was closed") };
+  return { ...createSourceReader(children, work), close: () => children.close() };
 }
 
 function formatOf(text: string | undefined): (typeof SOURCE_FORMATS)[number] | "auto" {

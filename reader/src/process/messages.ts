@@ -60,11 +60,14 @@ export const readerSettings = z.strictObject({
 });
 export type ReaderSettings = z.infer<typeof readerSettings>;
 
-/** Messages to the reader. `visit` is the number of a request; its reply has the same number. */
+/** Messages to the reader. All but `abort` and `close` are questions. */
 export const request = z.discriminatedUnion("type", [
+  /** The first one. The reply is `ready`. */
   z.strictObject({ type: z.literal("start"), settings: readerSettings }),
+  /** The reply is `reading`, `failure` or `error`. */
   z.strictObject({
     type: z.literal("extract"),
+    /** The number by which `abort` names the visit. */
     visit: z.int(),
     url: z.string(),
     options: extractOptions,
@@ -73,9 +76,9 @@ export const request = z.discriminatedUnion("type", [
     html: z.string().optional(),
   }),
   z.strictObject({ type: z.literal("abort"), visit: z.int() }),
-  z.strictObject({ type: z.literal("status"), visit: z.int() }),
+  z.strictObject({ type: z.literal("status") }),
   /** Checks whether a browser can be started. The reply is `checked` or `failure`. */
-  z.strictObject({ type: z.literal("check"), visit: z.int() }),
+  z.strictObject({ type: z.literal("check") }),
   z.strictObject({ type: z.literal("close") }),
 ]);
 export type Request = z.infer<typeof request>;
@@ -129,25 +132,19 @@ export const MAX_TEXT = 4_000;
 /** Messages from the reader. Pages influence the content of `reading` and `failure`, so everything is checked and limited in size. */
 export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
-  /** The answer to `extract`, before the page is requested. */
-  z.strictObject({ type: z.literal("began"), visit: z.int() }),
-  z.strictObject({ type: z.literal("status"), visit: z.int(), status: readerStatus }),
-  z.strictObject({ type: z.literal("checked"), visit: z.int() }),
+  /** An event: `extract` has arrived, and the page is requested next. */
+  z.strictObject({ type: z.literal("began") }),
+  z.strictObject({ type: z.literal("status"), status: readerStatus }),
+  z.strictObject({ type: z.literal("checked") }),
   /** The reading of one mode. All modes come before the `reading`, in their order, each in its own message. */
-  z.strictObject({
-    type: z.literal("mode"),
-    visit: z.int(),
-    observation: observationSchema,
-    places: pagePlacesSchema.optional(),
-  }),
+  z.strictObject({ type: z.literal("mode"), observation: observationSchema, places: pagePlacesSchema.optional() }),
   /** Sent before and after the screenshot is taken. */
-  z.strictObject({ type: z.literal("screenshot"), visit: z.int(), isTaking: z.boolean() }),
+  z.strictObject({ type: z.literal("screenshot"), isTaking: z.boolean() }),
   /** A part of the visit has ended. */
-  z.strictObject({ type: z.literal("stage"), visit: z.int(), stage }),
-  z.strictObject({ type: z.literal("reading"), visit: z.int(), reading }),
+  z.strictObject({ type: z.literal("stage"), stage }),
+  z.strictObject({ type: z.literal("reading"), reading }),
   z.strictObject({
     type: z.literal("failure"),
-    visit: z.int(),
     kind: z.enum(failureCauses),
     endedBrowser: z.boolean(),
     message: z.string().max(MAX_TEXT),
@@ -155,7 +152,6 @@ export const reply = z.discriminatedUnion("type", [
   /** An internal error. */
   z.strictObject({
     type: z.literal("error"),
-    visit: z.int(),
     message: z.string().max(MAX_TEXT),
     stack: z.string().max(MAX_TEXT),
   }),

@@ -1,20 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { json } from "../children/frames.ts";
+import { type Child, type Ending, startChild } from "../children/start-child.ts";
 import { killProcesses, processTree } from "../os/process-tree.ts";
 import { PageFailure } from "../reading/page-failure.ts";
 import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading/reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
-import { encodeFrame, readFrames } from "./frames.ts";
 import { MemoryGuard } from "./memory-guard.ts";
 import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
 
-/** Milliseconds that the process may take to start, and to close. */
-const START_MS = 30_000;
+/** Milliseconds that the process may take to close. */
 const CLOSE_MS = 10_000;
 /** Milliseconds that it may take to start its Chromium. It starts it twice if the first try, with the sandbox, fails. */
 const CHECK_MS = 70_000;
@@ -26,8 +24,6 @@ const HEAP_MB = 768;
 const REUSABLE_SHARE = 2 / 3;
 /** The number of parts of a visit that are reported. More would fill our memory. */
 const MAX_STAGES = 200;
-/** The number of characters from the end of stderr that are logged if the process exits unexpectedly. */
-const STDERR_TAIL = 4_000;
 
 /** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
 const PASSED_VARIABLES =
@@ -44,18 +40,13 @@ export interface ReaderProcessOptions {
   readonly log: Logger;
 }
 
-type Waiting = { resolve: (reply: Reply) => void; reject: (reason: unknown) => void };
-
 /** A child process with its own Chromium, which makes one visit at a time. If it exits, its running visit fails. */
 export class ReaderProcess {
   readonly #options: ReaderProcessOptions;
-  readonly #child: ChildProcess;
-  readonly #channel: Duplex;
+  readonly #child: Child<Reply>;
   readonly #guard: MemoryGuard | undefined;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #ready = Promise.withResolvers<void>();
   readonly #exited: Promise<void>;
-  #next = 1;
+  #visits = 0;
   #isReading = false;
   /** The modes that the running visit has read so far. */
   #observed: Pick<ReadMode, "observation" | "places">[] = [];
@@ -71,32 +62,27 @@ export class ReaderProcess {
   constructor(options: ReaderProcessOptions) {
     this.#options = options;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
-    this.#child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, entry], {
-      env,
-      stdio: ["ignore", "pipe", "pipe", "pipe"],
-    });
-    this.#channel = this.#child.stdio[3] as Duplex; // "pipe" in stdio makes a pipe in both directions
-    this.#channel.on("error", () => {}); // the process has exited, which #onEnd handles
-    readFrames(
-      this.#channel,
-      MAX_MESSAGE,
-      (message) => this.#receive(reply.parse(message)),
-      (error) => {
+    const first: Request = { type: "start", settings: options.settings };
+    this.#child = startChild({
+      command: { file: process.execPath, args: [`--max-old-space-size=${HEAP_MB}`, entry], options: { env } },
+      codec: json,
+      maxMessage: MAX_MESSAGE,
+      first,
+      parse: (message) => reply.parse(message),
+      onEvent: (event) => this.#receive(event),
+      onFault: (error) => {
         options.log.error({ err: error }, "a reader process sent an invalid message");
         void this.kill(crashed());
       },
-    );
-    const stderrTail = drain(this.#child);
-    this.#exited = new Promise((resolve) => {
-      const onEnd = (detail: object) => {
-        this.#onEnd({ ...detail, stderr: stderrTail() });
-        resolve();
-      };
-      this.#child.once("exit", (code, signal) => onEnd({ code, signal }));
-      this.#child.once("error", (err) => onEnd({ err }));
     });
-    this.#ready.promise.catch(() => {}); // `extract` and `check` handle the rejection
-    const { pid } = this.#child;
+    const { pid, ready, ended } = this.#child;
+    this.#exited = ended.then((ending) => this.#onEnd(ending));
+    ready.then(
+      () => {
+        this.#isReady = true;
+      },
+      () => {}, // `extract` and `check` handle it
+    );
     if (pid !== undefined) {
       this.#guard = new MemoryGuard({
         pid,
@@ -104,7 +90,6 @@ export class ReaderProcess {
         isBusy: () => this.#isReading,
         onExceeded: () => void this.kill(tooLarge(options.memoryMb)),
       });
-      this.#send({ type: "start", settings: options.settings });
     }
   }
 
@@ -129,8 +114,8 @@ export class ReaderProcess {
   async extract(url: string, options: ExtractOptions, context: ExtractContext = {}): Promise<PageReading> {
     const { signal, credentials, visitor, html } = context;
     signal?.throwIfAborted();
-    await this.#start();
-    const visit = this.#next++;
+    await this.#answer(this.#child.ready);
+    const visit = this.#visits++;
     const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
     this.#isReading = true;
     this.#observed = [];
@@ -146,7 +131,7 @@ export class ReaderProcess {
       if (answer.type === "failure") throw toFailure(answer);
       throw answer.type === "error" ? toError(answer) : new Error(`a visit was answered with ${answer.type}`);
     } catch (error) {
-      if (signal?.aborted) this.#send({ type: "abort", visit });
+      if (signal?.aborted) this.#tell({ type: "abort", visit });
       throw error;
     } finally {
       clearTimeout(overdue);
@@ -159,10 +144,10 @@ export class ReaderProcess {
 
   /** Starts its Chromium unless it is running. @throws PageFailure if it cannot be started */
   async check(): Promise<void> {
-    await this.#start();
+    await this.#answer(this.#child.ready);
     const overdue = setTimeout(() => void this.kill(unavailable()), CHECK_MS);
     try {
-      const answer = await this.#ask({ type: "check", visit: this.#next++ });
+      const answer = await this.#ask({ type: "check" });
       if (answer.type === "failure") throw toFailure(answer);
     } finally {
       clearTimeout(overdue);
@@ -170,14 +155,14 @@ export class ReaderProcess {
   }
 
   async status(): Promise<ReaderStatus> {
-    const answer = await this.#ask({ type: "status", visit: this.#next++ }).catch(() => undefined);
+    const answer = await this.#ask({ type: "status" }).catch(() => undefined);
     return answer?.type === "status" ? answer.status : { isPrepared: false };
   }
 
   /** Closes the process, or kills it if that takes too long. */
   async close(): Promise<void> {
     this.#fault ??= closed();
-    this.#send({ type: "close" });
+    this.#tell({ type: "close" });
     await capped(this.#exited, CLOSE_MS);
     await this.kill(closed());
   }
@@ -187,44 +172,37 @@ export class ReaderProcess {
     this.#fault ??= fault;
     const { pid } = this.#child;
     const tree = pid === undefined ? [] : processTree(pid);
-    this.#child.kill("SIGKILL");
+    void this.#child.kill();
     killProcesses(tree);
     await this.#exited;
   }
 
-  async #start(): Promise<void> {
-    const started = await capped(
-      this.#ready.promise.then(() => true),
-      START_MS,
-    );
-    if (!started) await this.kill(unavailable());
+  #tell(message: Request): void {
+    this.#child.tell(message);
   }
 
-  #send(message: Request): void {
-    if (this.#channel.writable) this.#channel.write(encodeFrame(message));
+  async #ask(message: Request): Promise<Reply> {
+    if (this.#fault) throw this.#fault;
+    return this.#answer(this.#child.ask(message));
   }
 
-  #ask(message: Extract<Request, { visit: number }>): Promise<Reply> {
-    if (this.#fault) return Promise.reject(this.#fault);
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-    this.#waiting.set(message.visit, { resolve, reject });
-    this.#send(message);
-    return promise;
-  }
-
-  #receive(message: Reply): void {
-    if (message.type === "ready") {
-      this.#isReady = true;
-      this.#ready.resolve();
-    } else if (message.type === "began") this.#hasBegun = true;
-    else if (message.type === "mode") this.#addMode(message);
-    else if (message.type === "screenshot") this.#context.onScreenshot?.(message.isTaking);
-    else if (message.type === "stage") this.#addStage(message.stage);
-    else if (message.type === "log") forwardLog(this.#context.log ?? this.#options.log, message.line);
-    else {
-      this.#waiting.get(message.visit)?.resolve(message);
-      this.#waiting.delete(message.visit);
+  /** @throws the reason why the process has exited, if it did not answer */
+  async #answer(answer: Promise<Reply>): Promise<Reply> {
+    try {
+      return await answer;
+    } catch {
+      if (this.#child.isUsable) void this.kill(crashed()); // the question was too large for it
+      await this.#exited;
+      throw this.#fault ?? unavailable();
     }
+  }
+
+  #receive(event: Reply): void {
+    if (event.type === "began") this.#hasBegun = true;
+    else if (event.type === "mode") this.#addMode(event);
+    else if (event.type === "screenshot") this.#context.onScreenshot?.(event.isTaking);
+    else if (event.type === "stage") this.#addStage(event.stage);
+    else if (event.type === "log") forwardLog(this.#context.log ?? this.#options.log, event.line);
   }
 
   #addMode({ observation, places }: Extract<Reply, { type: "mode" }>): void {
@@ -246,27 +224,14 @@ export class ReaderProcess {
     });
   }
 
-  #onEnd(detail: object): void {
+  #onEnd(ending: Ending): void {
     this.#guard?.stop();
-    if (!this.#fault) this.#options.log.error(detail, "a reader process exited unexpectedly");
+    if (!this.#fault) this.#options.log.error(ending, "a reader process exited unexpectedly");
     this.#hasEndedIdle = !this.#fault && this.#isReady && !this.#hasBegun;
     this.#fault ??= this.#hasBegun ? crashed() : unavailable();
-    this.#ready.reject(this.#fault);
-    for (const { reject } of this.#waiting.values()) reject(this.#fault);
-    this.#waiting.clear();
     // Its Chromium exits when its pipe is closed. This kills processes that do not.
     if (this.#guard) killProcesses(this.#guard.lastSeen);
   }
-}
-
-/** Reads the output of the process, so that it never blocks. @returns a function that returns the end of stderr */
-function drain({ stdout, stderr }: ChildProcess): () => string {
-  stdout?.resume();
-  let last = "";
-  stderr?.on("data", (piece: Buffer) => {
-    last = (last + piece.subarray(-STDERR_TAIL).toString()).slice(-STDERR_TAIL);
-  });
-  return () => last;
 }
 
 /** An error of the process, with the stack that it had there. */

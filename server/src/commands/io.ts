@@ -2,7 +2,7 @@ import type { WriteStream } from "node:tty";
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser } from "@tintype/reader/reading/reading";
 import { withoutCommands } from "@tintype/shared/text/ci-commands";
-import type { createSourceReader, SourceReader } from "../systems/reading/source-reader.ts";
+import type { SourceReader } from "../systems/reading/source-reader.ts";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
@@ -15,8 +15,13 @@ export interface CliProcess {
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** Opens the browser of a command. Default: `createBrowserProcesses`. Tests keep browsers for further commands. */
   readonly openBrowser?: ((options: BrowserProcessesOptions) => Browser) | undefined;
-  /** Opens the reader of a command's tokens file. Default: `createSourceReader`. Tests keep it for further commands. */
-  readonly openSourceReader?: ((options: Parameters<typeof createSourceReader>[0]) => SourceReader) | undefined;
+  /** Opens the reader of a command's tokens file. Default: one with a child of its own. Tests keep it for further commands. */
+  readonly openSourceReader?: (() => OpenSourceReader) | undefined;
+}
+
+/** A reader whose child is ended by `close`. */
+export interface OpenSourceReader extends SourceReader {
+  close(): Promise<void>;
 }
 
 interface TextOutput {

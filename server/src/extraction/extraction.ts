@@ -1,6 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Identity } from "../identity/identity.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import type { Notifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
@@ -12,8 +12,8 @@ import { createRenameService } from "./extractions/rename-service.ts";
 import { createRunReplies } from "./extractions/run-replies.ts";
 import { createExtractionService } from "./extractions/service.ts";
 import type { FindAnnounced } from "./runs/draft-snapshot.ts";
+import type { SnapshotListener } from "./runs/listeners.ts";
 import { RUN_CHANGED } from "./runs/run-changed.ts";
-import type { SnapshotListener } from "./runs/store-result.ts";
 import type { UploadLimits } from "./uploads/operations.ts";
 import { createUploadParser } from "./uploads/parser.ts";
 import { createUploadService } from "./uploads/service.ts";
@@ -24,7 +24,7 @@ export interface ExtractionParts {
   readonly policy: EgressPolicy;
   /** Seals what the access to pages needs. */
   readonly accessBox: SecretBox;
-  readonly children: ChildPoolParts;
+  readonly children: Children;
   readonly notifications: Notifications;
   readonly uploadLimits?: Partial<UploadLimits> | undefined;
   readonly findAnnounced: FindAnnounced;
@@ -62,8 +62,5 @@ export function createExtraction(context: Context, parts: ExtractionParts) {
     views: createViewService({ ...context, extractions, teams, waiter, findNextRuns }),
     /** Ends what waits for runs. */
     stopWaiting: () => waiter.close(),
-    close: async () => {
-      await Promise.all([parser.close(), maker.close()]);
-    },
   };
 }

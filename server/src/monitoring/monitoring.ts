@@ -3,7 +3,7 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { createAccessService } from "../extraction/access/service.ts";
 import type { Extraction } from "../extraction/extraction.ts";
 import type { Identity } from "../identity/identity.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { createBudget } from "../platform/lanes/budget.ts";
 import type { Systems } from "../systems/systems.ts";
@@ -15,7 +15,6 @@ import { createSiteResultService } from "./sites/results.ts";
 import { createSiteReviewService } from "./sites/review/service.ts";
 import { listSiteSchedules } from "./sites/schedule-repository.ts";
 import { createSiteService } from "./sites/service.ts";
-import { createSourceChildren } from "./sites/source/children.ts";
 import { SOURCE_BYTES } from "./sites/source/fetcher.ts";
 import { readSource } from "./sites/source/read-source.ts";
 
@@ -27,7 +26,7 @@ export interface MonitoringParts {
   readonly policy: EgressPolicy;
   /** The ports of the service itself and of its database. */
   readonly ownPorts: ReadonlySet<number>;
-  readonly children: ChildPoolParts;
+  readonly children: Children;
   readonly onConfirmation: Parameters<typeof createScheduleService>[0]["onConfirmation"];
 }
 
@@ -40,7 +39,6 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
   const { extractions, storeAccess, maker, views } = extraction;
   const { systems } = parts.systems;
   const { decider } = reviewing;
-  const sourceChildren = createSourceChildren(children);
   const sourceBytes = createBudget(SOURCE_BYTES);
   const outbound = { policy, resolve: createDnsService(), ownPorts };
   const sites = createSiteService({
@@ -51,7 +49,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
     quotas,
     storeAccess,
     readSource: (request, user, signal) =>
-      readSource(request, { outbound, children: sourceChildren, user, signal, bytes: sourceBytes }),
+      readSource(request, { outbound, children, user, signal, bytes: sourceBytes }),
   });
   const { authorize, holdRights, findNames } = sites;
   return {
@@ -91,6 +89,5 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
         },
       },
     }),
-    close: () => sourceChildren.close(),
   };
 }

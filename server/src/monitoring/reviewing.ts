@@ -1,10 +1,9 @@
 import type { FindAnnounced } from "../extraction/runs/draft-snapshot.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { createCatchUp } from "./review/catch-up.ts";
 import type { ConfirmationOf } from "./review/confirmation.ts";
 import { createDecider } from "./review/decider.ts";
-import { createReviewEngine } from "./review/engine.ts";
 import { createQuietness } from "./review/quiet.ts";
 import { createSteps } from "./review/steps.ts";
 import { findAnnouncedKinds, findConfirmation } from "./schedules/repository.ts";
@@ -17,9 +16,8 @@ export const confirmationOf: ConfirmationOf = async (db, extraction) =>
 export type Reviewing = ReturnType<typeof createReviewing>;
 
 /** Creates what compares snapshots with baselines, carries out decisions, and finds which changes are announced, for every role. */
-export function createReviewing({ db, now }: Pick<Context, "db" | "now">, children: ChildPoolParts) {
-  const engine = createReviewEngine(children);
-  const steps = createSteps({ db, engine, confirmationOf });
+export function createReviewing({ db, now }: Pick<Context, "db" | "now">, children: Pick<Children, "run">) {
+  const steps = createSteps({ db, children, confirmationOf });
   const catchUp = createCatchUp({ db, steps, findKinds: findAnnouncedKinds, now });
   const decider = createDecider({ db, steps, catchUp, now });
   const isQuiet = createQuietness({ db, catchUp, steps });
@@ -27,5 +25,5 @@ export function createReviewing({ db, now }: Pick<Context, "db" | "now">, childr
     const kinds = await findAnnouncedKinds(db, extraction.id);
     return { kinds, isQuiet: await isQuiet(extraction, next, kinds) };
   };
-  return { catchUp, decider, findAnnounced, close: () => engine.close() };
+  return { catchUp, decider, findAnnounced };
 }

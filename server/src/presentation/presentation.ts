@@ -2,12 +2,11 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Extraction } from "../extraction/extraction.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import type { Notifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import type { Systems } from "../systems/systems.ts";
-import { createComputer } from "./agents/computer.ts";
 import { createPageReader } from "./agents/page-reader.ts";
 import { READING_DONE } from "./agents/repository.ts";
 import { createAgentService } from "./agents/service.ts";
@@ -20,7 +19,7 @@ export interface PresentationParts {
   readonly systems: Systems;
   readonly monitoring: Monitoring;
   readonly policy: EgressPolicy;
-  readonly children: ChildPoolParts;
+  readonly children: Children;
   readonly notifications: Notifications;
 }
 
@@ -32,7 +31,6 @@ export function createPresentation(context: Context, parts: PresentationParts) {
   const { teams, plans, quotas } = identity;
   const { extractions, replies, views } = extraction;
   const { systems } = parts.systems;
-  const computer = createComputer(children);
   const waiter = createWaiter(parts.notifications, READING_DONE);
   return {
     shares: createShareService({ ...context, extractions, teams }),
@@ -45,11 +43,10 @@ export function createPresentation(context: Context, parts: PresentationParts) {
       sites: monitoring.sites.sites,
       siteReviews: monitoring.sites.reviews,
       views,
-      reader: createPageReader({ ...context, plans, quotas, policy, waiter, computer }),
-      computer,
+      reader: createPageReader({ ...context, plans, quotas, policy, waiter, children }),
+      children,
     }),
     /** Ends what waits for pages that agents read. */
     stopWaiting: () => waiter.close(),
-    close: () => computer.close(),
   };
 }

@@ -10,9 +10,9 @@ import { PAGE_HEADERS } from "../doors/dashboard/page.ts";
 import { createCookieSession } from "../doors/dashboard/session-cookie.ts";
 import { discoveryOperation } from "../doors/mcp/discovery.ts";
 import { serveMcp } from "../doors/mcp/serve.ts";
+import { createAdmission } from "../doors/rest/admission.ts";
 import { createApp } from "../doors/rest/app.ts";
 import { countInProgress } from "../doors/rest/in-progress.ts";
-import { limitCalls, limitRequests, limitTools } from "../doors/rest/limit-requests.ts";
 import { measureRequests } from "../doors/rest/measure.ts";
 import { createHttpServer } from "../doors/rest/server.ts";
 import { createRouter } from "../doors/trpc/router.ts";
@@ -34,6 +34,7 @@ import { findNextRuns } from "../monitoring/schedules/repository.ts";
 import { findSites } from "../monitoring/sites/repository.ts";
 import { createNotifications } from "../notifications/notifications.ts";
 import { unsubscribeOperations } from "../notifications/receivers/channel/unsubscribe-operations.ts";
+import { createChildren } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { openNotifications } from "../platform/database/notifications.ts";
 import { storedJwtSecret } from "../platform/jwt-secret.ts";
@@ -90,7 +91,7 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   });
   const token = config.metricsToken;
   const metrics = token === undefined ? undefined : { token, metrics: createMetrics(context) };
-  const enter = countInProgress();
+  const admission = createAdmission({ counting, enter: countInProgress() });
   const unusedWindow = () => limitHeaders(limiter.uncounted({ client: "unknown" }));
   const files = readDashboard(options.dashboardFolder ?? BUILD_FOLDER);
   if (!files) log.warn("the dashboard has not been built: npm run build");
@@ -99,7 +100,13 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
   const app = createApp({
     operations: [
       ...groups,
-      ...sharedOperations({ db, shares, extractions, shell: { html: shell, headers: PAGE_HEADERS } }),
+      ...sharedOperations({
+        db,
+        shares,
+        extractions,
+        reading: { ...operations.extractions, allPlaces: operations.views.places },
+        shell: { html: shell, headers: PAGE_HEADERS },
+      }),
       ...unsubscribeOperations({ channels, shell: { html: shell, headers: PAGE_HEADERS } }),
       ...sessionOperations({ ...context, accounts, browsers: createKnownBrowsers(jwtSecret) }),
       ...iconOperations(),
@@ -113,24 +120,21 @@ export async function startApi(options: ApiOptions): Promise<Role & { url: strin
     version: API_VERSION,
     trustProxy: config.trustProxy,
     publicUrl,
-    limit: limitRequests(counting),
-    enter,
+    admission,
     limitHeaders: unusedWindow,
     dashboard: serveDashboard({ files, limitHeaders: unusedWindow }),
     missingPage: missingPage(shell),
     session: createCookieSession({ ...context, accounts }),
     trpc: serveTrpc({
       router: createRouter(operations),
-      limit: limitCalls(counting),
-      enter,
+      admission,
       closing: closing.signal,
     }),
     mcp: serveMcp({
       operations: [...Object.values(agentOperations), ...groups],
       version: VERSION,
       publicUrl,
-      limit: limitTools(counting),
-      enter,
+      admission,
     }),
     ...(metrics && { measure: measureRequests(metrics.metrics.beginRequest) }),
     closing: closing.signal,
@@ -181,7 +185,7 @@ function createWings(
   const { config } = options;
   const policy = createEgressPolicy(config.egressAllow);
   const mailer = configuredMailer(config, publicUrl());
-  const children = { log, time: createTimeBudget(CHILD_TIME) };
+  const children = createChildren({ log, time: createTimeBudget(CHILD_TIME) });
   const reviewing = createReviewing(context, children);
   const identity = createIdentity(context, {
     config,
@@ -238,8 +242,7 @@ function createWings(
     notifications,
   });
   const wings = { identity, extraction, systems, monitoring, notifications: told, presentation };
-  const closed = [identity, reviewing, extraction, systems, monitoring, presentation];
-  return { ...wings, close: async () => void (await Promise.all(closed.map((wing) => wing.close()))) };
+  return { ...wings, close: async () => void (await Promise.all([identity.close(), children.close()])) };
 }
 
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -5,14 +5,14 @@ import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
 import { SERVER_GATES } from "../doors/rest/server.ts";
 import { MAX_BATCH } from "../doors/trpc/serve.ts";
-import { DERIVED_CHILDREN } from "../extraction/extractions/derived/maker.ts";
+import { DERIVED_WORK } from "../extraction/extractions/derived/maker.ts";
 import { MAX_WAIT } from "../extraction/extractions/prefer.ts";
 import { READER_LANE } from "../extraction/extractions/reader-lane.ts";
-import { BUILD_CHILDREN } from "../extraction/runs/building/builder.ts";
+import { BUILD_WORK } from "../extraction/runs/building/building.ts";
 import { ARRIVED_UPLOADS, UPLOADED_BYTES, UPLOADS_OF_USER } from "../extraction/uploads/capacity.ts";
 import { ARRIVAL_GATES } from "../extraction/uploads/operations.ts";
 import { UPLOAD_SHAPE_GATE } from "../extraction/uploads/parse-upload.ts";
-import { UPLOAD_CHILDREN } from "../extraction/uploads/parser.ts";
+import { UPLOAD_WORK } from "../extraction/uploads/parser.ts";
 import { STORING } from "../extraction/uploads/service.ts";
 import { FOLLOWED_RUNS, SEARCHES } from "../extraction/views/service.ts";
 import { ATTEMPTS_GATE } from "../identity/accounts/passwords/attempts.ts";
@@ -20,13 +20,14 @@ import { CHECKS as PASSWORD_CHECKS, REGISTRATIONS } from "../identity/accounts/p
 import { CHILD_TIME } from "../identity/limits/child-time.ts";
 import { QUOTA_GATES, RATE_GATES, UPLOAD_RATE_GATE } from "../identity/limits/gates.ts";
 import { NEW_CUSTOMERS } from "../identity/payments/customers.ts";
-import { MERGE_CHILDREN } from "../monitoring/sites/runs/merger.ts";
+import { REVIEW_WORK } from "../monitoring/review/work.ts";
+import { MERGE_WORK } from "../monitoring/sites/runs/merge.ts";
 import { SOURCE_BYTES } from "../monitoring/sites/source/fetcher.ts";
-import { SITE_POOL, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
+import { SITE_RULES, SITE_SOURCES, SOURCE_TIME } from "../monitoring/sites/sources.ts";
 import { DELIVERY_GATE } from "../notifications/deliveries/deliver.ts";
 import { ATTEMPT_MS } from "../notifications/deliveries/send.ts";
 import { MAIL_ATTEMPT_MS } from "../notifications/receivers/email/mail-sender.ts";
-import { poolGate } from "../platform/children/pool.ts";
+import { workGate } from "../platform/children/pool.ts";
 import { DATABASE_GATES } from "../platform/database/connection.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Gate, inBytes, inTime, number } from "../platform/gates.ts";
@@ -34,9 +35,9 @@ import { budgetGate, laneGate, timeBudgetGate } from "../platform/lanes/gates.ts
 import { MAIL_LIMIT_GATES } from "../platform/limits/mails.ts";
 import { MAIL_GATE } from "../platform/mail/outgoing.ts";
 import { SHAPE_GATE } from "../platform/operation/json-shape.ts";
-import { AGENT_CHILDREN } from "../presentation/agents/computer.ts";
+import { AGENT_WORK } from "../presentation/agents/computations.ts";
 import { AGENT_READINGS } from "../presentation/agents/page-reader.ts";
-import { CHECK_CHILDREN, SYSTEM_CHILDREN } from "../systems/engine.ts";
+import { CHECK_WORK, SYSTEM_RULES } from "../systems/engine.ts";
 import { SOURCES } from "../systems/service.ts";
 import { CHECKS, DELIVERIES } from "./worker.ts";
 
@@ -90,15 +91,16 @@ export const stages: readonly Stage[] = [
       timeBudgetGate(CHILD_TIME),
       laneGate(READER_LANE),
       laneGate(AGENT_READINGS),
-      poolGate(AGENT_CHILDREN),
-      poolGate(DERIVED_CHILDREN),
+      workGate(AGENT_WORK),
+      workGate(DERIVED_WORK),
+      workGate(REVIEW_WORK),
       laneGate(SOURCES),
-      poolGate(SYSTEM_CHILDREN),
-      poolGate(CHECK_CHILDREN),
+      workGate(SYSTEM_RULES),
+      workGate(CHECK_WORK),
       laneGate(SITE_SOURCES),
       timeBudgetGate(SOURCE_TIME),
       budgetGate(SOURCE_BYTES),
-      poolGate(SITE_POOL),
+      workGate(SITE_RULES),
       laneGate(NEW_CUSTOMERS),
     ],
   },
@@ -110,7 +112,7 @@ export const stages: readonly Stage[] = [
       ...ARRIVAL_GATES,
       budgetGate(UPLOADED_BYTES),
       budgetGate(ARRIVED_UPLOADS),
-      poolGate(UPLOAD_CHILDREN),
+      workGate(UPLOAD_WORK),
       UPLOAD_SHAPE_GATE,
       laneGate(STORING),
     ],
@@ -163,8 +165,8 @@ export const stages: readonly Stage[] = [
   {
     name: "After a run",
     gates: [
-      { ...poolGate(BUILD_CHILDREN), answer: "the run is tried again, or fails because its page is too large" },
-      { ...poolGate(MERGE_CHILDREN), answer: "the job is tried again" },
+      { ...workGate(BUILD_WORK), answer: "the run is tried again, or fails because its page is too large" },
+      { ...workGate(MERGE_WORK), answer: "the job is tried again" },
       { name: "Checks of new snapshots", at: at("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
       { name: "Jobs of deliveries", at: at("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
       DELIVERY_GATE,

@@ -9,10 +9,9 @@ import {
   handOverTeamExtractions,
 } from "../extraction/extractions/on-account-deleted.ts";
 import { idsOfTeam } from "../extraction/extractions/repository.ts";
+import type { NavigationListener, RunEndListener, SnapshotListener } from "../extraction/runs/listeners.ts";
 import { forgetStarterOfRuns } from "../extraction/runs/on-account-deleted.ts";
 import type { ExtractionRow } from "../extraction/runs/rows.ts";
-import type { NavigationListener } from "../extraction/runs/run.ts";
-import type { RunEndListener, SnapshotListener } from "../extraction/runs/store-result.ts";
 import { deleteUploadsOf } from "../extraction/uploads/on-account-deleted.ts";
 import type { AccountListeners } from "../identity/accounts/listeners.ts";
 import { leavePayments } from "../identity/payments/on-account-deleted.ts";

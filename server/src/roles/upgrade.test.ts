@@ -16,6 +16,7 @@ import { type Recorded, recordRelease } from "../../test/releases/record.ts";
 import { useEverything } from "../../test/releases/scenario.ts";
 import { asExtraction, page, startTestService, type TestOptions, type TestService } from "../../test/service.ts";
 import { isSigned } from "../../test/webhooks/signature.ts";
+import { generateToken } from "../platform/links/token.ts";
 
 // Databases that earlier releases have recorded, upgraded: see test/releases/README.md. `npm run record-release` sets
 // RECORD_RELEASE, by which the first test records this release.
@@ -35,6 +36,11 @@ function folderToRecord(): URL {
   }
   return folder;
 }
+
+type Link = ReturnType<typeof generateToken> | undefined;
+
+/** The hash of a link's token, as SQL writes it. */
+const literal = (created: Link) => `'\\x${created?.hash.toString("hex")}'::bytea`;
 
 const filesOf = (folder: URL) =>
   Promise.all(["rows.jsonl", "answers.jsonl", "known.json"].map((name) => readFile(new URL(name, folder), "utf8")));
@@ -128,5 +134,46 @@ describe.each(releases.map(({ name }) => name))("a database of release %s, upgra
     const { bob, ada } = await callersOf(service, recording);
     expect((await bob("DELETE /api/auth/me", { json: { password: facts.bob.password } })).status).toBe(200);
     expect((await ada(`GET /api/extractions/${facts.extractions.team}`)).status).toBe(200);
+  });
+
+  test("takes the links that were mailed, printed or shared before, a used one once", async () => {
+    const [address, password, printed, channel, invitation, share] = Array.from({ length: 6 }, generateToken);
+    const service = await started({
+      worker: false,
+      createDatabase: (pages) =>
+        recording.createUpgradedDatabase(
+          { pages, hooks: "https://hooks.example.com" },
+          {
+            before: "0029-invitations-untied",
+            sql: `
+insert into channels (id, user_id, type, target_sealed, target_hint, events, digest, at, timezone, format, status)
+  select gen_random_uuid(), id, 'email', '', '', '{extraction.failed}', 'none', '09:00', 'UTC', 'message', 'unconfirmed'
+  from users where email = '${facts.ada.email}';
+insert into channel_confirmations (token_hash, channel_id, created_at)
+  select ${literal(channel)}, id, now() - interval '71 hours' from channels;
+insert into email_confirmations (token_hash, user_id, created_at, expires_at)
+  select ${literal(address)}, id, now(), now() + interval '1 hour' from users where email = '${facts.ada.email}';
+insert into password_resets (token_hash, user_id, is_mailed, created_at, expires_at)
+  select case email when '${facts.ada.email}' then ${literal(printed)} else ${literal(password)} end,
+    id, email <> '${facts.ada.email}', now(), now() + interval '1 hour' from users;
+update team_members set invitation_hash = ${literal(invitation)}, invitation_expires_at = now() + interval '1 hour'
+  where status = 'pending';
+insert into shares (id, extraction_id, token_hash)
+  values (gen_random_uuid(), '${facts.extractions.page}', ${literal(share)});`,
+          },
+        ),
+    });
+    const { ada, nobody } = await callersOf(service, recording);
+    const status = async (answer: ReturnType<Call>) => (await answer).status;
+    const sent = (created: Link, others = {}) => ({ json: { token: created?.token, ...others } });
+    const reset = (created: Link) =>
+      nobody("POST /api/auth/password/reset", sent(created, { password: "another horse battery" }));
+    expect(await status(ada("POST /api/auth/email/confirm", sent(address)))).toBe(200);
+    expect(await status(nobody("POST /api/channels/confirm", sent(channel)))).toBe(200);
+    expect(await status(nobody("POST /api/invitations/preview", sent(invitation)))).toBe(200);
+    expect(await status(nobody(`GET /s/${share?.token}/api`))).toBe(200);
+    expect(await status(reset(printed))).toBe(200);
+    expect(await status(reset(password))).toBe(200);
+    expect(await status(reset(password))).toBe(404);
   });
 });

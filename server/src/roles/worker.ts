@@ -6,7 +6,6 @@ import type pg from "pg";
 import { createEntrances } from "../extraction/access/entrance.ts";
 import { createVisitors } from "../extraction/access/visitors.ts";
 import { extractionCron, extractionTasks } from "../extraction/extractions/jobs.ts";
-import { createBuilder } from "../extraction/runs/building/builder.ts";
 import { createHeldBackShare } from "../extraction/runs/claims/held-back-share.ts";
 import {
   runRecoveryCron,
@@ -32,11 +31,11 @@ import { reviewTasks } from "../monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../monitoring/reviewing.ts";
 import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
 import { siteCron, siteTasks } from "../monitoring/sites/jobs.ts";
-import { createMerger } from "../monitoring/sites/runs/merger.ts";
 import { deliveryCron, deliveryTasks } from "../notifications/deliveries/jobs.ts";
 import { channelCron, channelTasks } from "../notifications/jobs.ts";
 import { createChannelReceiver } from "../notifications/receivers/channel/receiver.ts";
 import { createWebhookReceiver } from "../notifications/receivers/webhook/receiver.ts";
+import { createChildren } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { isDatabaseFault } from "../platform/database/fault.ts";
 import { createWriteProbe } from "../platform/database/write-probe.ts";
@@ -120,14 +119,13 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const quotas = createQuotas({ ...context, plans });
   const mailer = configuredMailer(config, publicUrl());
   const outbound = { policy, resolve: createDnsService(), ownPorts: new Set(ownPorts) };
-  const engine = createConformanceEngine({ log });
-  const reviewing = createReviewing(context, { log });
-  const builder = createBuilder({ log });
-  const merger = createMerger({ log });
+  const children = createChildren({ log });
+  const engine = createConformanceEngine(children);
+  const reviewing = createReviewing(context, children);
   const next = createPerformNext({
     db,
     browser,
-    builder,
+    children,
     other: createReadingWork({ db, browser, slots: config.browserConcurrency }),
     heldBack: createHeldBackShare(config.browserConcurrency),
     now,
@@ -145,7 +143,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const stop = async () => {
     gate.close();
     await Promise.all(runners.map((runner) => runner.stop({ graceMs: GRACE_MS })));
-    await Promise.all([browser, engine, reviewing, builder, merger].map((part) => part.close()));
+    await Promise.all([browser.close(), children.close()]);
   };
   try {
     const runs = await startJobs({
@@ -210,7 +208,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           now,
           catchUp: reviewing.catchUp,
           decider: reviewing.decider,
-          merger,
+          children,
         }),
       },
       cron: siteCron,

@@ -1,6 +1,7 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, test } from "vitest";
+import { createChildren } from "../platform/children/children.ts";
 import { newId, type SystemId } from "../platform/ids.ts";
 import { check, createConformanceEngine, SystemChanged } from "./engine.ts";
 import { contentOf, sourceOfSnapshot } from "./sources.ts";
@@ -32,8 +33,9 @@ const systemOf = (count: number) => {
 const OTHER = { kind: "colors", name: "other", value: "#123456" };
 
 // All tests use its children, because starting one takes longer than any test.
-const engine = createConformanceEngine();
-afterAll(() => engine.close());
+const children = createChildren();
+const engine = createConformanceEngine(children);
+afterAll(() => children.close());
 
 test.each([
   { of: "a small page and a small design system", page: 20, system: 10, inChild: false },

@@ -6,15 +6,11 @@ import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import type { DesignSystem, ReadSource } from "@tintype/shared/conformance/system";
 import type { KindTokens } from "@tintype/shared/kinds/wire";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import {
-  type ChildPool,
-  type ChildPoolParts,
-  type ChildPoolRules,
-  createChildPool,
-} from "../platform/children/pool.ts";
-import { AppError, invalid, overloaded } from "../platform/errors.ts";
+import type { Children } from "../platform/children/children.ts";
+import { defineWork, type WorkRules } from "../platform/children/work.ts";
+import { AppError, invalid } from "../platform/errors.ts";
 import type { SystemId } from "../platform/ids.ts";
-import { createSourceReader, SOURCE_CHILDREN } from "./reading/source-reader.ts";
+import { createSourceReader, SOURCE_WORK } from "./reading/source-reader.ts";
 import type { UnreadSystem } from "./repository.ts";
 
 /** The values that are held against a design system. */
@@ -34,9 +30,9 @@ export interface CheckInput {
 export type ContentSource = Extract<SystemSource, { content: string }>;
 export type CheckedSystem = Pick<UnreadSystem, "id" | "version" | "token_counts" | "readContent">;
 
-export interface CheckJob {
+interface CheckJob {
   /** Without its content, a child answers only if it has read this version of the design system before. */
-  readonly system: Pick<CheckedSystem, "id" | "version"> & { readonly content?: string };
+  readonly system: Pick<CheckedSystem, "id" | "version"> & { readonly count: number; readonly content?: string };
   readonly input: CheckInput;
 }
 
@@ -52,8 +48,6 @@ export interface ConformanceEngine {
    * @throws AppError payload_too_large, not_ready; SystemChanged
    */
   check(system: CheckedSystem, input: CheckInput, user: string): Promise<ConformanceReport>;
-  /** Ends the children. */
-  close(): Promise<void>;
 }
 
 /** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
@@ -71,8 +65,6 @@ const MOST_PAIRS = 200_000_000;
 /** Milliseconds that a check may take. */
 const MAX_CHECK_MS = 20_000;
 
-const busy = () => overloaded("The server is busy with other design systems");
-
 /** Thrown by a check whose design system was deleted, or got another version, before its tokens were read. */
 export class SystemChanged extends Error {
   override readonly name = "SystemChanged";
@@ -84,32 +76,34 @@ export class SystemChanged extends Error {
 const tooManyPairs = () =>
   new AppError("payload_too_large", "The design system and the page have too many tokens to be compared.");
 
-export const CHECK_CHILDREN: ChildPoolRules = {
+export const CHECK_WORK = defineWork({
   name: "Comparisons with design systems",
   at: import.meta.url,
-  program: new URL("./check-child.ts", import.meta.url),
+  load: () => ({ check: createChecker() }),
+  isSmall: {
+    check: ({ system: { count, content }, input }) =>
+      isFew(count, input) && content !== undefined && content.length <= FEW_CHARACTERS,
+  },
   maxHeapMb: 512,
   maxJobMs: MAX_CHECK_MS,
-  overloaded: busy,
+  overloaded: SOURCE_WORK.overloaded,
   tooLarge: tooManyPairs,
   tooLong: tooManyPairs,
-};
+});
 
-/** The pool of the reader of sources, with its errors as callers get them. */
-export const SYSTEM_CHILDREN: ChildPoolRules = {
-  ...SOURCE_CHILDREN,
-  overloaded: busy,
-  tooLarge: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLarge().message)),
-  tooLong: () => refusalOf(new UnreadableSource(SOURCE_CHILDREN.tooLong().message)),
+/** The reading of sources, with its errors as callers get them. */
+export const SYSTEM_RULES: WorkRules = {
+  ...SOURCE_WORK,
+  tooLarge: () => refusalOf(new UnreadableSource(SOURCE_WORK.tooLarge().message)),
+  tooLong: () => refusalOf(new UnreadableSource(SOURCE_WORK.tooLong().message)),
 };
 
 /**
  * Creates what reads sources and compares tokens. Children do what takes time: a design system of 50,000 tokens would block
  * this process, and every other request, for seconds.
  */
-export function createConformanceEngine(parts: ChildPoolParts = {}): ConformanceEngine {
-  const reader = createSourceReader({ overloaded: busy, ...parts });
-  const checks: ChildPool<CheckJob, ConformanceReport | undefined> = createChildPool({ ...CHECK_CHILDREN, ...parts });
+export function createConformanceEngine(children: Children): ConformanceEngine {
+  const reader = createSourceReader(children);
   return {
     async readSource(source, user) {
       try {
@@ -120,24 +114,36 @@ export function createConformanceEngine(parts: ChildPoolParts = {}): Conformance
     },
     async check({ id, version, token_counts, readContent }, input, user) {
       const count = sum(Object.values(token_counts));
-      const pairs = countTokens(input.tokens) * count;
-      if (pairs > MOST_PAIRS) throw tooManyPairs();
-      const isSmall = count <= FEW_TOKENS && pairs <= FEW_PAIRS;
+      if (countPairs(count, input) > MOST_PAIRS) throw tooManyPairs();
+      const run = (system: CheckJob["system"]) => children.run(CHECK_WORK, "check", { system, input }, { user });
       // Megabytes would take this process and the pipe some time, and most checks of a design system follow each other.
-      const report = isSmall ? undefined : await checks.run({ system: { id, version }, input }, { user });
+      const report = isFew(count, input) ? undefined : await run({ id, version, count });
       if (report) return report;
       const content = await readContent();
       if (content === undefined) throw new SystemChanged();
-      if (isSmall && content.length <= FEW_CHARACTERS) {
-        return check({ id, content: JSON.parse(content) as DesignSystem }, input); // it was stored as such
-      }
-      const answered = await checks.run({ system: { id, version, content }, input }, { user });
+      const answered = await run({ id, version, count, content });
       if (!answered) throw new Error("a child has not read the design system that it was given");
       return answered;
     },
-    async close() {
-      await Promise.all([reader.close(), checks.close()]);
-    },
+  };
+}
+
+const countPairs = (count: number, { tokens }: CheckInput): number => countTokens(tokens) * count;
+
+/** @param count of the tokens of the design system */
+const isFew = (count: number, input: CheckInput): boolean =>
+  count <= FEW_TOKENS && countPairs(count, input) <= FEW_PAIRS;
+
+/** Creates what checks in one process, and keeps the design system of its last job, which most jobs have in common. */
+function createChecker() {
+  let last: { readonly key: string; readonly content: DesignSystem } | undefined;
+  return ({ system, input }: CheckJob): ConformanceReport | undefined => {
+    const key = `${system.id} ${system.version}`;
+    if (system.content !== undefined) {
+      last = undefined; // two large ones may not have room
+      last = { key, content: JSON.parse(system.content) as DesignSystem }; // it was stored as such
+    }
+    return last?.key === key ? check({ id: system.id, content: last.content }, input) : undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SnapshotListener } from "../extraction/runs/store-result.ts";
+import type { SnapshotListener } from "../extraction/runs/listeners.ts";
 import { type ExtractionId, isId, type SnapshotId, type SystemId } from "../platform/ids.ts";
 import { addJobs } from "../platform/jobs/add-job.ts";
 import { type Tasks, task } from "../platform/jobs/runner.ts";

@@ -1,6 +1,6 @@
 import type { Extraction } from "../extraction/extraction.ts";
 import type { Identity } from "../identity/identity.ts";
-import type { ChildPoolParts } from "../platform/children/pool.ts";
+import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { createConformanceEngine } from "./engine.ts";
 import { createSystemService } from "./service.ts";
@@ -8,7 +8,7 @@ import { createSystemService } from "./service.ts";
 export interface SystemsParts {
   readonly identity: Identity;
   readonly extraction: Extraction;
-  readonly children: ChildPoolParts;
+  readonly children: Children;
 }
 
 export type Systems = ReturnType<typeof createSystems>;
@@ -19,6 +19,5 @@ export function createSystems(context: Context, { identity, extraction, children
   const { extractions, views } = extraction;
   return {
     systems: createSystemService({ ...context, teams: identity.teams, extractions, findPages: views.entries, engine }),
-    close: () => engine.close(),
   };
 }

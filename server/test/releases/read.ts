@@ -55,8 +55,14 @@ export interface Recording {
   readonly facts: RecordedFacts;
   /** Returns what the release has answered to `GET` requests for its data. */
   answers(origins: Origins): RecordedAnswer[];
-  /** Creates a database as the release has left it, migrated to the schema of the code. */
-  createUpgradedDatabase(origins: Omit<Origins, "service">): Promise<TestDatabase>;
+  /**
+   * Creates a database as the release has left it, migrated to the schema of the code.
+   * @param added rows that are added by SQL when the migration `before` is the newest
+   */
+  createUpgradedDatabase(
+    origins: Omit<Origins, "service">,
+    added?: { readonly before: string; readonly sql: string },
+  ): Promise<TestDatabase>;
 }
 
 /** @param folder of a recording, with a slash at its end */
@@ -112,12 +118,14 @@ export function readRecording(folder: URL): Recording {
   return {
     facts,
     answers: (origins) => lines("answers.jsonl").map((json) => answer.parse(JSON.parse(upToDate(json, origins)))),
-    createUpgradedDatabase: async (origins) => {
+    createUpgradedDatabase: async (origins, added) => {
       const url = await createEmptyDatabase();
       await migrate(url, { log: silent, upTo: newest_migration });
       await fill(url, origins);
-      await migrate(url, { log: silent });
+      if (added) await migrate(url, { log: silent, upTo: added.before });
       const { db, pool, close } = openDatabase(url, { log: silent });
+      if (added) await pool.query(added.sql);
+      await migrate(url, { log: silent });
       return { url, db, pool, drop: () => close().then(() => dropDatabase(url)) };
     },
   };

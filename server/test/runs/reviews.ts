@@ -1,6 +1,6 @@
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
-
+import { createChildren } from "../../src/platform/children/children.ts";
 import { runJobs } from "./jobs.ts";
 import type { ScheduledService } from "./schedules.ts";
 
@@ -26,6 +26,6 @@ export async function startConfirmingRuns(service: ScheduledService): Promise<vo
 }
 
 function tasksOf({ database: { db }, now }: ScheduledService) {
-  const { catchUp } = createReviewing({ db, now }, {}); // its children start only for large snapshots
+  const { catchUp } = createReviewing({ db, now }, createChildren()); // they start only for large snapshots
   return reviewTasks({ db, catchUp, confirmationOf });
 }

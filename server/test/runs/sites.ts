@@ -1,13 +1,13 @@
 import { siteRunSchema } from "@tintype/shared/api/sites/sites";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { failRun } from "../../src/extraction/runs/fail-run.ts";
 import { claimRun } from "../../src/extraction/runs/repository.ts";
-import { failRun } from "../../src/extraction/runs/store-result.ts";
 import { createQuotas } from "../../src/identity/limits/quotas.ts";
 import { createPlanService } from "../../src/identity/plans/service.ts";
 import { reviewTasks } from "../../src/monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../../src/monitoring/reviewing.ts";
 import { siteTasks } from "../../src/monitoring/sites/jobs.ts";
-import { createMerger } from "../../src/monitoring/sites/runs/merger.ts";
+import { createChildren } from "../../src/platform/children/children.ts";
 import type { ExtractionId, RunId } from "../../src/platform/ids.ts";
 import { onRunEnd, siteRemoval } from "../../src/roles/listeners.ts";
 import type { Person } from "../accounts/teams.ts";
@@ -30,8 +30,8 @@ interface AddressedReading {
 
 export function tasksOfSites({ database: { db }, now }: ScheduledService) {
   const plans = createPlanService({ db, defaultPlan: "free", upgradeUrl: "https://tintype.example/billing" });
-  const reviewing = createReviewing({ db, now }, {}); // its children start only for large snapshots
-  const merger = createMerger();
+  const children = createChildren(); // they start only for large snapshots and sites
+  const reviewing = createReviewing({ db, now }, children);
   return {
     ...reviewTasks({ db, catchUp: reviewing.catchUp, confirmationOf }),
     ...siteTasks({
@@ -40,7 +40,7 @@ export function tasksOfSites({ database: { db }, now }: ScheduledService) {
       quotas: createQuotas({ db, plans, now }),
       removal: siteRemoval,
       now,
-      merger,
+      children,
       ...reviewing,
     }),
   };

@@ -3,10 +3,12 @@ import { environmentOf } from "@tintype/shared/api/extractions/environment";
 import type { WebhookEventKind, WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
-import { createBuilder } from "../../src/extraction/runs/building/builder.ts";
+import { completeRun } from "../../src/extraction/runs/complete-run.ts";
+import type { RunFailure } from "../../src/extraction/runs/decide-end.ts";
+import { failRun } from "../../src/extraction/runs/fail-run.ts";
 import { claimRun, insertRuns } from "../../src/extraction/runs/repository.ts";
-import { completeRun, failRun, type RunFailure } from "../../src/extraction/runs/store-result.ts";
 import { createReviewing } from "../../src/monitoring/reviewing.ts";
+import { createChildren } from "../../src/platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../src/platform/ids.ts";
 import { onRunEnd, onSnapshot } from "../../src/roles/listeners.ts";
 import { createConformanceEngine } from "../../src/systems/engine.ts";
@@ -20,7 +22,9 @@ import { runJobs } from "./jobs.ts";
 /** The number of snapshots that keep their screenshots. */
 export const SCREENSHOTS_KEPT = 2;
 
-const engine = createConformanceEngine();
+/** They start only for large pages, and for sources of design systems. */
+const children = createChildren();
+const engine = createConformanceEngine(children);
 
 /** Makes the checks that are queued: in the order in which they were queued, or of new snapshots against it. */
 export async function makeChecks(service: Pick<TestService, "database">, { newestFirst = false } = {}): Promise<void> {
@@ -106,15 +110,19 @@ async function storeRun(
 ): Promise<SnapshotId> {
   const run = await claimRun(db, id);
   if (!run) throw new Error("the run could not be claimed");
-  await completeRun(db, run, {
-    reading,
-    builder: createBuilder(), // its children start only for large pages
-    at: now(),
-    findAnnounced: createReviewing({ db, now }, {}).findAnnounced,
-    onSnapshot,
-    onRunEnd,
-    screenshotsKept: SCREENSHOTS_KEPT,
-  });
+  await completeRun(
+    db,
+    run,
+    { reading },
+    {
+      children,
+      at: now(),
+      findAnnounced: createReviewing({ db, now }, children).findAnnounced,
+      onSnapshot,
+      onRunEnd,
+      screenshotsKept: SCREENSHOTS_KEPT,
+    },
+  );
   const snapshot = db.selectFrom("snapshots").select("id").where("run_id", "=", id);
   return (await snapshot.executeTakeFirstOrThrow()).id;
 }

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { packScreenshot } from "../../src/extraction/screenshots/packed-screenshot.ts";
 import { generateApiKey } from "../../src/identity/accounts/api-keys/api-keys.ts";
 import { createTokens, type Tokens } from "../../src/identity/accounts/jwt.ts";
-import { generateInvitation } from "../../src/identity/teams/invitation-token.ts";
 import { writeMessage } from "../../src/notifications/receivers/channel/message.ts";
 import {
   type ApiKeyId,
@@ -25,7 +24,8 @@ import {
   type UserId,
   type WebhookId,
 } from "../../src/platform/ids.ts";
-import { hashShareToken, newShareToken } from "../../src/presentation/shares/token.ts";
+import { newLink } from "../../src/platform/links/purposes.ts";
+import { generateToken, hashToken } from "../../src/platform/links/token.ts";
 import { quickPasswords } from "../accounts/passwords.ts";
 import { confirmAddress } from "../accounts/teams.ts";
 import { TEST_JWT_SECRET, type TestService } from "../service.ts";
@@ -174,7 +174,7 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     team,
     ownerId,
     id: newId<TeamMemberId>(),
-    ...generateInvitation(NOW),
+    ...newLink("invitation", NOW),
   }));
   await insertMembers();
   const belongings = await insertBelongings(
@@ -287,7 +287,7 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       ...timing,
     }));
     const shares = all.map(({ extraction, creator, share, shareToken }) => {
-      return { id: share, extraction_id: extraction, user_id: creator, token_hash: hashShareToken(shareToken) };
+      return { id: share, extraction_id: extraction, user_id: creator, token_hash: hashToken(shareToken) };
     });
     const events = ["snapshot.created" as const];
     const webhooks = all.map(({ webhook: id, of }) => {
@@ -436,7 +436,7 @@ function newBelongings(): Belongings {
     message: newId<DeliveryId>(),
     delivery: newId<DeliveryId>(),
     share: newId<ShareId>(),
-    shareToken: newShareToken(),
+    shareToken: generateToken().token,
     system: newId<SystemId>(),
     site: newId<SiteId>(),
     siteRun: newId<SiteRunId>(),

@@ -1,4 +1,4 @@
-/** The target of the messages of a type of channels. */
+/** The place to which the messages of a type of channels go. */
 export interface ChannelTarget {
   /** An https URL that messages are posted to, or an email address. */
   readonly by: "https" | "mail";

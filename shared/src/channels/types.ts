@@ -33,5 +33,5 @@ export const channelTypes: Readonly<Record<ChannelType, ChannelTypeFacts>> = TYP
 /** In the order of forms. */
 export const CHANNEL_TYPES = Object.keys(TYPES) as [ChannelType, ...ChannelType[]]; // the keys of the record
 
-/** Returns whether a type sends mails, whose readers must confirm and can end them. */
+/** True if a type sends mails, whose readers must confirm and can end them. */
 export const isMailed = (type: ChannelType): boolean => channelTypes[type].target.by === "mail";

@@ -3,7 +3,6 @@ import type { Config } from "../../config.ts";
 import { resealAccess } from "../../extraction/access/reseal.ts";
 import { requeueRun } from "../../extraction/runs/requeue.ts";
 import { closeAccount } from "../../identity/accounts/close-account.ts";
-import { makeResetLink, PRINTED_MS } from "../../identity/accounts/passwords/resets.ts";
 import { findUserByEmail } from "../../identity/accounts/repository.ts";
 import type { PlanAssigner } from "../../identity/plans/assign.ts";
 import { utcMonth } from "../../identity/plans/periods.ts";
@@ -18,6 +17,7 @@ import { resealReceivers } from "../../notifications/receivers/reseal.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { isId, type RunId } from "../../platform/ids.ts";
 import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
+import { makeLink } from "../../platform/links/service.ts";
 import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { announcedUrl } from "../../platform/server-url.ts";
 import { accountListeners } from "../../roles/listeners.ts";
@@ -89,12 +89,12 @@ const commands: Readonly<Record<string, Command>> = {
       const who = requireVisible(email, user?.email);
       if (!user) return who;
       const publicUrl = config.publicUrl === undefined ? await announcedUrl(config.dataDir) : undefined;
-      const link = await makeResetLink(db, user, {
-        publicUrl: publicUrl ?? publicUrlOf({ config }),
-        at: new Date(),
-        lifetimeMs: PRINTED_MS,
-        isMailed: false,
-      });
+      const link = await makeLink(
+        db,
+        "printed_password",
+        { user_id: user.id },
+        { publicUrl: publicUrl ?? publicUrlOf({ config }), now: new Date() },
+      );
       const ended = user.email_confirmed_at
         ? ""
         : " So do the account's links to extractions, invitations and personal webhooks, because nobody has confirmed that the address is theirs.";

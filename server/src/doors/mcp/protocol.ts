@@ -19,15 +19,18 @@ export interface DescribedTool extends Tool {
   readonly outputSchema: Schema;
 }
 
+/** An operation that is a resource. */
+export type ResourceOperation = Operation & { readonly resource: Resource };
+
 /** The answers to one request, for its caller. */
 export interface Session<Listed extends DescribedTool> {
   readonly version: string;
   readonly tools: readonly Listed[];
-  readonly resources: readonly (Operation & { readonly resource: Resource })[];
+  readonly resources: readonly ResourceOperation[];
   /** Calls a tool. It answers errors, too. */
   call(tool: Listed, input: unknown): Promise<CallToolResult>;
   /** Reads a resource. @throws AppError */
-  readText(operation: Operation, params: Record<string, string>): Promise<string>;
+  readText(operation: ResourceOperation, params: Record<string, string>): Promise<string>;
 }
 
 /** An answer as a model gets it. The text is the same as JSON, for clients that pass no structured content on. */

@@ -6,17 +6,15 @@ import {
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { languageOf } from "../../platform/operation/language.ts";
-import type { Operation, Resource } from "../../platform/operation/operation.ts";
-import { partsOf, perform } from "../../platform/operation/perform.ts";
-import { isOwnFault, toAppError } from "../rest/answers/error-answers.ts";
-import { noteUnavailable } from "../rest/answers/unavailable.ts";
+import type { Operation } from "../../platform/operation/operation.ts";
+import { partsOf } from "../../platform/operation/perform.ts";
+import type { Admission } from "../rest/admission.ts";
+import { reportFault, toAppError } from "../rest/answers/error-answers.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { readJson, requireMediaType } from "../rest/body/body.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
-import type { Enter } from "../rest/in-progress.ts";
 import { shorten, toErrorResult } from "./call.ts";
-import { createProtocol, toResult } from "./protocol.ts";
+import { createProtocol, type ResourceOperation, toResult } from "./protocol.ts";
 import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, toolsFor } from "./tools.ts";
 
 export const MCP_PATH = "/mcp";
@@ -32,13 +30,7 @@ export interface McpOptions {
   readonly operations: readonly Operation[];
   readonly version: string;
   readonly publicUrl: () => string;
-  /**
-   * Counts a call, or a request that makes none, and sets the rate-limit headers.
-   * @throws AppError rate_limited, usage_limit_exceeded
-   */
-  readonly limit: (ctx: HttpContext, operation: Operation | undefined) => Promise<void>;
-  /** Bounds the calls of a user that are answered at the same time. */
-  readonly enter: Enter;
+  readonly admission: Admission;
 }
 
 /**
@@ -46,7 +38,7 @@ export interface McpOptions {
  * every other request. Each call of a tool is one of its operation.
  */
 export function serveMcp(options: McpOptions): HttpMiddleware {
-  const { operations, version, publicUrl, limit, enter } = options;
+  const { operations, version, publicUrl, admission } = options;
   // Made when they are first asked for: the schemas take a tenth of the time in which the service starts.
   let chosen: readonly ListedTool[] | undefined;
   let derived: readonly ListedTool[] | undefined;
@@ -56,57 +48,31 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
     derived ??= derivedTools(operations);
     return [...chosen, ...derived];
   };
-  const resources = operations.filter(
-    (operation): operation is Operation & { resource: Resource } => operation.resource !== undefined,
-  );
+  const resources = operations.filter((operation): operation is ResourceOperation => operation.resource !== undefined);
 
   return async (ctx, next) => {
     if (ctx.path !== MCP_PATH && ctx.path !== ALL_PATH) return next();
     ctx.state.route = { params: {}, allow: ["POST"], name: ctx.path };
-    const counter = { isCounted: false };
-    const count = (operation: Operation | undefined) => {
-      counter.isCounted = true;
-      return limit(ctx, operation);
-    };
-    try {
+    await admission.countAtLeastOnce(ctx, async () => {
       const caller = checkRequest(ctx, publicUrl());
       const body = await readMessages(ctx);
       if (body === undefined) answerUnparsed(ctx);
-      else await send(ctx, body, caller, count);
-    } catch (error) {
-      // A refused request counts as one, too.
-      if (!counter.isCounted) await count(undefined);
-      throw error;
-    }
-    if (!counter.isCounted) await count(undefined);
+      else await send(ctx, body, caller);
+    });
     countAnswer(ctx);
   };
 
   /** Answers the messages of a body. @throws AppError unauthorized if the credential has ceased to hold */
-  async function send(
-    ctx: HttpContext,
-    body: unknown,
-    caller: Caller,
-    count: (operation: Operation | undefined) => Promise<void>,
-  ): Promise<void> {
+  async function send(ctx: HttpContext, body: unknown, caller: Caller): Promise<void> {
     let lapsed: AppError | undefined;
-    const run = async (operation: Operation, input: unknown, isRead: boolean): Promise<unknown> => {
-      await count(operation);
-      const { requestId, log, signal, credentials } = ctx.state;
-      const isFree = operation.waits?.(ctx.headers) === true;
-      const leave = isFree ? undefined : await enter(caller.userId, isRead ? "reads" : "changes");
+    const run = async (operation: Operation, input: unknown, call: string): Promise<unknown> => {
+      await admission.count(ctx, operation);
       try {
-        const language = languageOf(ctx.get("accept-language"));
-        const about = { requestId, log, signal, language, headers: ctx.headers, isEncrypted: ctx.secure };
-        return (await perform(operation, credentials, () => partsOf(operation, input), { ...about, door: "mcp" })).body;
+        return (await admission.perform(ctx, operation, () => partsOf(operation, input), "mcp")).body;
       } catch (error) {
         if (error instanceof AppError && error.status === 401) lapsed = error;
-        if (isOwnFault(error) && !signal.aborted)
-          log.error({ err: error, operation: operation.summary }, "call failed");
-        noteUnavailable(ctx, toAppError(error), error);
+        reportFault(ctx, error, { call });
         throw error;
-      } finally {
-        leave?.();
       }
     };
     const handler = createMcpHandler(
@@ -116,10 +82,11 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
           tools: toolsFor(caller, toolsAt(ctx.path)),
           resources,
           async call({ name, operation, isDerived }, input) {
-            ctx.state.route = { ...ctx.state.route, name: `${MCP_PATH}/${name}` };
+            const path = `${MCP_PATH}/${name}`;
+            ctx.state.route = { ...ctx.state.route, name: path };
             try {
               const { rest, maxBytes } = isDerived ? takeMaxBytes(input) : { rest: input, maxBytes: undefined };
-              const answer = await run(operation, rest, operation.kind === "query");
+              const answer = await run(operation, rest, path);
               return toResult(isDerived ? shorten(answer, maxBytes) : answer);
             } catch (error) {
               return toErrorResult(error, ctx.state.requestId);
@@ -127,7 +94,8 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
           },
           async readText(operation, params) {
             try {
-              return ((await run(operation, params, true)) as { text: string }).text; // the output of every resource
+              return ((await run(operation, params, `${MCP_PATH}/${operation.resource.name}`)) as { text: string })
+                .text; // the output of every resource
             } catch (error) {
               throw toProtocolError(error, operation, params);
             }
@@ -208,9 +176,13 @@ function takeMaxBytes(input: unknown): { rest: unknown; maxBytes: number | undef
 }
 
 /** An error of a resource, as the protocol has it: there is no result to put it in. */
-function toProtocolError(thrown: unknown, { resource }: Operation, params: Record<string, string>): ProtocolError {
+function toProtocolError(
+  thrown: unknown,
+  { resource }: ResourceOperation,
+  params: Record<string, string>,
+): ProtocolError {
   const { code, message, status } = toAppError(thrown);
-  const uri = (resource?.address ?? "").replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const uri = resource.address.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   if (code === "not_found") return new ResourceNotFoundError(uri);
   const kind = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
   return new ProtocolError(kind, message, { code });

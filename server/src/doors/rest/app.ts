@@ -3,6 +3,7 @@ import type pino from "pino";
 import type { ErrorPage } from "../../platform/operation/answer.ts";
 import type { Authenticate } from "../../platform/operation/caller.ts";
 import { type Endpoint, endpointsOf, type Operation } from "../../platform/operation/operation.ts";
+import { type Admission, createAdmission } from "./admission.ts";
 import { answerErrors } from "./answers/error-answers.ts";
 import { authenticateRequest, type CookieSession } from "./caller/credentials.ts";
 import { identify } from "./caller/identify.ts";
@@ -11,9 +12,7 @@ import type { HttpMiddleware, RequestState } from "./context.ts";
 import { allowExtensions } from "./cors.ts";
 import { docsOperations } from "./docs/docs.ts";
 import { markdownOperations } from "./docs/markdown.ts";
-
 import { responseHeaders } from "./headers.ts";
-import { type Enter, takeTurns } from "./in-progress.ts";
 import { requireKnownHost } from "./known-hosts.ts";
 import { buildOpenApi } from "./openapi/document.ts";
 import { route } from "./routing.ts";
@@ -33,10 +32,8 @@ export type AppOptions = {
   measure?: HttpMiddleware;
   /** Where people reach the service. Requests for unknown hosts are then refused: `requireKnownHost`. */
   publicUrl?: () => string;
-  /** Runs once the caller and the endpoint are known, before the handler: `limitRequests`. Without it nothing is limited. */
-  limit?: HttpMiddleware;
-  /** Bounds the requests of a user that are answered at the same time. `trpc` does that itself. */
-  enter?: Enter;
+  /** Counts requests once the caller and the endpoint are known, and lets them wait for their turn. Without it nothing is limited. */
+  admission?: Admission;
   /** The rate-limit headers of an answer that is not counted. */
   limitHeaders?: () => Record<string, string>;
   /** Answers with the dashboard's page and files, without a look at the caller: `serveDashboard`. */
@@ -45,9 +42,9 @@ export type AppOptions = {
   missingPage?: ErrorPage;
   /** The session that browsers keep in a cookie. */
   session?: CookieSession;
-  /** Answers procedure calls, and counts them itself: `serveTrpc`. */
+  /** Answers procedure calls: `serveTrpc`. */
   trpc?: HttpMiddleware;
-  /** Answers the requests of models, and counts them itself: `serveMcp`. */
+  /** Answers the requests of models: `serveMcp`. */
   mcp?: HttpMiddleware;
   /** Aborted when the process begins to shut down. From then on answers carry `Connection: close`. */
   closing?: AbortSignal;
@@ -61,7 +58,7 @@ const isOfClient = (error: unknown): error is { code: string } =>
 
 /**
  * Creates the Koa app that serves the given endpoints, /health, /openapi.json (generated from the declarations) and /docs.
- * Each middleware adds one fact to the request's state. Only the limits and the last middleware refuse requests.
+ * Each middleware adds one fact to the request's state. Only the last middlewares, one for each door, refuse requests.
  */
 export function createApp({
   operations,
@@ -71,8 +68,7 @@ export function createApp({
   trustProxy = 0,
   measure,
   publicUrl,
-  limit,
-  enter,
+  admission = createAdmission(),
   limitHeaders,
   dashboard,
   missingPage,
@@ -111,11 +107,9 @@ export function createApp({
   app.use(route(endpoints));
   if (dashboard) app.use(dashboard);
   app.use(traceRequest);
-  app.use(authenticateRequest(authenticate, { isLimited: limit !== undefined, session, ...(trpc && { isCall }) }));
+  app.use(authenticateRequest(authenticate, { isLimited: admission.isLimited, session, ...(trpc && { isCall }) }));
   if (trpc) app.use(trpc);
   if (mcp) app.use(mcp);
-  if (limit) app.use(limit);
-  if (enter) app.use(takeTurns(enter));
-  app.use(serve());
+  app.use(serve(admission));
   return app;
 }

@@ -36,6 +36,8 @@ export type RequestState = {
   route: Route;
   /** Set by `authenticateRequest`: who makes the request. */
   credentials: Credentials;
+  /** Set by `Admission.count`: the request, or a call of it, was counted. */
+  isCounted?: boolean;
   /** Set by `noteUnavailable`: the answers with 503. A request of several calls may have several. */
   unavailable?: readonly Unavailable[];
 };

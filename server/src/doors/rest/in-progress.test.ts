@@ -1,12 +1,14 @@
 import { eventually } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
-import { success } from "@tintype/shared/api/common/common";
+import { success, text } from "@tintype/shared/api/common/common";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { type Call, checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { operation } from "../../platform/operation/operation.ts";
+import { serveMcp } from "../mcp/serve.ts";
+import { createAdmission } from "./admission.ts";
 import { createApp } from "./app.ts";
-
 import { countInProgress } from "./in-progress.ts";
 
 const users: Readonly<Record<string, UserId>> = { ada: newId<UserId>(), bob: newId<UserId>() };
@@ -24,28 +26,31 @@ async function startHeldService() {
     return { success: true as const };
   };
   const about = { tag: "Test", output: success };
+  const admission = createAdmission({ enter: countInProgress({ changes: 2, reads: 3 }) });
+  const operations = [
+    operation({
+      ...about,
+      rest: "POST /api/change",
+      summary: "Change",
+      waits: ({ prefer }) => prefer === "wait=9",
+      input: { headers: z.object({ prefer: text().optional() }) },
+      run: (_, { signal }) => holdRequest("change", signal),
+    }),
+    operation({
+      ...about,
+      rest: "GET /api/read",
+      summary: "Read",
+      run: (_, { signal }) => holdRequest("read", signal),
+    }),
+    operation({
+      ...about,
+      rest: "POST /api/fail",
+      summary: "Fail",
+      run: () => Promise.reject(new Error("a fault")),
+    }),
+  ];
   const app = createApp({
-    operations: [
-      operation({
-        ...about,
-        rest: "POST /api/change",
-        summary: "Change",
-        waits: ({ prefer }) => prefer === "wait=9",
-        run: (_, { signal }) => holdRequest("change", signal),
-      }),
-      operation({
-        ...about,
-        rest: "GET /api/read",
-        summary: "Read",
-        run: (_, { signal }) => holdRequest("read", signal),
-      }),
-      operation({
-        ...about,
-        rest: "POST /api/fail",
-        summary: "Fail",
-        run: () => Promise.reject(new Error("a fault")),
-      }),
-    ],
+    operations,
     authenticate: async (authorization = "") => ({
       userId: users[authorization.replace("Bearer ", "")] ?? newId<UserId>(),
       credential: "api_key",
@@ -54,12 +59,13 @@ async function startHeldService() {
     }),
     log: silent,
     version: "1.2.0",
-    enter: countInProgress({ changes: 2, reads: 3 }),
+    admission,
+    mcp: serveMcp({ operations, version: "1.2.0", publicUrl: () => "http://localhost", admission }),
   });
   const { url, close } = await serveApp(app);
   onTestFinished(close);
   const call: Call = await checkedCalls(url);
-  return { begun, call, release: () => releases.shift()?.() };
+  return { url, begun, call, release: () => releases.shift()?.() };
 }
 
 const many = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
@@ -88,9 +94,29 @@ test("changes of one user wait for each other, and neither for reads nor for tho
   ]);
 });
 
-test("requests that wait for a run to end do not count, and those that fail leave", async () => {
-  const { begun, call, release } = await startHeldService();
-  const patient = many(3, () => call("POST /api/change", { token: "ada", headers: { prefer: "wait=9" } }));
+type HeldService = Awaited<ReturnType<typeof startHeldService>>;
+
+const asEndpoint = ({ call }: HeldService) => call("POST /api/change", { token: "ada", headers: { prefer: "wait=9" } });
+const asTool = async ({ url }: HeldService) => {
+  const params = { name: "change_test", arguments: { prefer: "wait=9" } };
+  return fetch(`${url}/mcp/all`, {
+    method: "POST",
+    headers: {
+      authorization: "Bearer ada",
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+};
+
+test.each([
+  ["requests", asEndpoint],
+  ["calls of tools", asTool],
+])("%s that wait for a run to end take no turn, and requests that fail leave", async (_, change) => {
+  const service = await startHeldService();
+  const { begun, call, release } = service;
+  const patient = many<{ status: number }>(3, () => change(service));
   await eventually(async () => begun.length).toBe(3);
   expect(await statusesOf(many(5, () => call("POST /api/fail", { token: "ada" })))).toEqual([500, 500, 500, 500, 500]);
   const changes = many(2, () => call("POST /api/change", { token: "ada" }));

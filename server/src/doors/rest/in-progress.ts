@@ -1,5 +1,4 @@
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
-import type { HttpMiddleware } from "./context.ts";
 
 /**
  * How many requests of one user a process answers at the same time. Changes of one user mostly lock the same rows, so more of
@@ -32,18 +31,3 @@ export function countInProgress({ reads, changes }: { reads: number; changes: nu
 }
 
 const atOnce = { reads: READS.limits.ofClient.atOnce, changes: CHANGES.limits.ofClient.atOnce };
-
-/** Lets the requests of each user wait for each other. A request that waits for a run to end does not count. */
-export function takeTurns(enter: Enter): HttpMiddleware {
-  return async (ctx, next) => {
-    const { caller } = ctx.state.credentials;
-    const { endpoint } = ctx.state.route;
-    if (!caller || !endpoint || endpoint.waits?.(ctx.headers)) return next();
-    const leave = await enter(caller.userId, endpoint.method === "GET" ? "reads" : "changes");
-    try {
-      await next();
-    } finally {
-      leave();
-    }
-  };
-}

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { type FileContent, fileContentTypes, type Reply } from "../../platform/operation/answer.ts";
-import { languageOf } from "../../platform/operation/language.ts";
 import type { Endpoint } from "../../platform/operation/operation.ts";
-import { perform } from "../../platform/operation/perform.ts";
+import type { Admission } from "./admission.ts";
 import { countAnswer, expectAnswer } from "./answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBytes, readJson, requireMediaType } from "./body/body.ts";
 import type { HttpContext, HttpMiddleware, Route } from "./context.ts";
 
 /** Answers a request with its endpoint's handler, or with an error if there is no endpoint. */
-export function serve(): HttpMiddleware {
+export function serve(admission: Admission): HttpMiddleware {
   return async (ctx) => {
     const { route } = ctx.state;
-    if (route.endpoint) await run(ctx, route.endpoint, route.params);
+    await admission.count(ctx, route.endpoint);
+    if (route.endpoint) await run(ctx, route.endpoint, admission);
     else answerWithoutEndpoint(ctx, route);
   };
 }
@@ -27,22 +27,11 @@ function answerWithoutEndpoint(ctx: HttpContext, { allow }: Route): void {
   ctx.set(headers);
 }
 
-async function run(ctx: HttpContext, endpoint: Endpoint, params: Route["params"]): Promise<void> {
-  const { state } = ctx;
+async function run(ctx: HttpContext, endpoint: Endpoint, admission: Admission): Promise<void> {
   expectAnswer(ctx);
+  const { params } = ctx.state.route;
   const raw = { params, query: ctx.query, headers: ctx.headers, body: () => readBody(ctx, endpoint) };
-  const answer = await perform(endpoint, state.credentials, () => raw, {
-    requestId: state.requestId,
-    language: languageOf(ctx.get("accept-language")),
-    headers: ctx.headers,
-    isEncrypted: ctx.secure,
-    get log() {
-      return state.log;
-    },
-    get signal() {
-      return state.signal;
-    },
-  });
+  const answer = await admission.perform(ctx, endpoint, () => raw);
   if (endpoint.isConditional && isFresh(ctx, String(answer.headers.ETag ?? ""))) {
     setHeaders(ctx, answer.headers);
     ctx.status = 304;

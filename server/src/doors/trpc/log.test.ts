@@ -8,8 +8,8 @@ import { type RunningApp, serveApp } from "../../../test/http/http.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { operation, subscription } from "../../platform/operation/operation.ts";
+import { createAdmission } from "../rest/admission.ts";
 import { createApp } from "../rest/app.ts";
-import { countInProgress } from "../rest/in-progress.ts";
 import { createRouter } from "./router.ts";
 import { serveTrpc } from "./serve.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
       log,
       version: "1.2.0",
       trpc: serveTrpc({
-        enter: countInProgress(),
+        admission: createAdmission(),
         router: createRouter({
           test: {
             fault: operation({
@@ -67,7 +67,6 @@ beforeAll(async () => {
             }),
           },
         }),
-        limit: async () => undefined,
         closing: new AbortController().signal,
       }),
     }),
@@ -86,7 +85,9 @@ test.each(["test.fault", "test.faultLater"])(
   async (path) => {
     const answer = await fetch(`${app.url}/trpc/${path}`, { headers: { "x-request-id": "mine" } });
     expect(await answer.text()).not.toContain("secret");
-    expect(errors()).toMatchObject([{ request_id: "mine", path, err: { message: expect.stringContaining("secret") } }]);
+    expect(errors()).toMatchObject([
+      { request_id: "mine", path: `/trpc/${path}`, err: { message: expect.stringContaining("secret") } },
+    ]);
   },
 );
 

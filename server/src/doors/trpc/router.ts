@@ -6,21 +6,24 @@ import {
   type TRPCSubscriptionProcedure,
 } from "@trpc/server";
 import { AppError } from "../../platform/errors.ts";
-import { type FileContent, fileContentTypes } from "../../platform/operation/answer.ts";
-import type { Credentials } from "../../platform/operation/caller.ts";
+import { type FileContent, fileContentTypes, type Reply } from "../../platform/operation/answer.ts";
 import { bodyForm, type Operation, type OperationGroup, type UnreadBody } from "../../platform/operation/operation.ts";
-import { type DoorRequest, follow, partsOf, perform, type RawParts } from "../../platform/operation/perform.ts";
+import { partsOf, type RawParts } from "../../platform/operation/perform.ts";
 import { type ErrorShape, errorShape, toTrpcError } from "./errors.ts";
 
 /** The facts about its request that a procedure gets. */
 export interface TrpcContext {
-  readonly request: DoorRequest;
-  /** Of the caller. Counting a call may change them: it finds that a cached caller is no longer one. */
-  readonly credentials: () => Credentials;
+  readonly requestId: string;
   /** Counts a call. @throws AppError rate_limited, usage_limit_exceeded */
   readonly count: (operation: Operation) => Promise<void>;
-  /** Waits for the caller's turn. @returns a function to call when the call has ended */
-  readonly enter: (operation: Operation, headers: RawParts["headers"]) => Promise<() => void>;
+  /** Performs a call in its caller's turn. @throws AppError */
+  readonly perform: (operation: Operation, readRawParts: () => Promise<RawParts>) => Promise<Reply<unknown>>;
+  /** @throws AppError */
+  readonly follow: (
+    operation: Operation,
+    readRawParts: () => Promise<RawParts>,
+    signal: AbortSignal | undefined,
+  ) => AsyncGenerator<unknown>;
   /** The body, if the request's only call reads it itself. */
   readonly body?: UnreadBody | undefined;
 }
@@ -41,7 +44,7 @@ const t = initTRPC
   .context<TrpcContext>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter: ({ error, ctx, path }) => errorShape(error, { requestId: ctx?.request.requestId, path }),
+    errorFormatter: ({ error, ctx, path }) => errorShape(error, { requestId: ctx?.requestId, path }),
     sse: {
       ping: { enabled: true, intervalMs: PING_MS },
       client: { reconnectAfterInactivityMs: SILENCE_MS },
@@ -109,7 +112,7 @@ function procedureOf(operation: Operation) {
       const readRawParts = () => readParts(operation, ctx);
       try {
         await ctx.count(operation);
-        yield* follow(operation, ctx.credentials(), readRawParts, { ...ctx.request, ...(signal && { signal }) });
+        yield* ctx.follow(operation, readRawParts, signal);
       } catch (error) {
         throw toTrpcError(error);
       }
@@ -118,18 +121,7 @@ function procedureOf(operation: Operation) {
   const call = async ({ ctx }: { ctx: CallContext }): Promise<unknown> => {
     try {
       await ctx.count(operation);
-      let leave: (() => void) | undefined;
-      const readRawParts = async () => {
-        const parts = await readParts(operation, ctx);
-        leave = await ctx.enter(operation, parts.headers);
-        return parts;
-      };
-      try {
-        const { body } = await perform(operation, ctx.credentials(), readRawParts, ctx.request);
-        return body;
-      } finally {
-        leave?.();
-      }
+      return (await ctx.perform(operation, () => readParts(operation, ctx))).body;
     } catch (error) {
       throw toTrpcError(error);
     }

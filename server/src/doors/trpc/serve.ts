@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
@@ -7,16 +6,13 @@ import type { TRPCRequestInfo } from "@trpc/server/http";
 import { AppError } from "../../platform/errors.ts";
 import { textOf } from "../../platform/operation/input.ts";
 import { checkShape } from "../../platform/operation/json-shape.ts";
-import { languageOf } from "../../platform/operation/language.ts";
 import { bodyForm, type Operation, type UnreadBody } from "../../platform/operation/operation.ts";
-import { isOwnFault } from "../rest/answers/error-answers.ts";
-import { noteUnavailable } from "../rest/answers/unavailable.ts";
+import type { Admission } from "../rest/admission.ts";
+import { reportFault } from "../rest/answers/error-answers.ts";
 import { countAnswer, expectAnswer } from "../rest/answers/unsent-answers.ts";
 import { DEFAULT_BODY_LIMIT, readBody, requireMediaType } from "../rest/body/body.ts";
 import { CALLS_PATH, isCall } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
-import type { Enter } from "../rest/in-progress.ts";
-
 import { describeError, errorShape } from "./errors.ts";
 import type { ProcedureMeta, TrpcContext } from "./router.ts";
 
@@ -33,13 +29,7 @@ const LEFT_OUT = new Set(["connection", "transfer-encoding", "vary"]);
 
 export interface TrpcOptions {
   router: AnyTRPCRouter;
-  /**
-   * Counts a call, or a request that makes none, and sets the rate-limit headers.
-   * @throws AppError rate_limited, usage_limit_exceeded
-   */
-  limit: (ctx: HttpContext, operation: Operation | undefined) => Promise<void>;
-  /** Bounds the calls of a user that are answered at the same time. */
-  enter: Enter;
+  admission: Admission;
   /** Aborted when the process begins to shut down. It ends the subscriptions, which clients then reopen on another process. */
   closing: AbortSignal;
 }
@@ -55,8 +45,9 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
     ctx.state.route = { params: {}, allow: METHODS, name: CALLS_PATH };
     try {
       expectAnswer(ctx);
-      if (ctx.method === "GET" || ctx.method === "POST") await send(ctx, await answer(ctx, options));
-      else await answerWithoutCall(ctx, options);
+      if (ctx.method === "GET" || ctx.method === "POST") {
+        await send(ctx, await options.admission.countAtLeastOnce(ctx, () => answer(ctx, options)));
+      } else await answerWithoutCall(ctx, options);
       countAnswer(ctx);
     } catch (error) {
       const { requestId, signal } = ctx.state;
@@ -71,8 +62,8 @@ export function serveTrpc(options: TrpcOptions): HttpMiddleware {
   }
 }
 
-async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Promise<void> {
-  await limit(ctx, undefined);
+async function answerWithoutCall(ctx: HttpContext, { admission }: TrpcOptions): Promise<void> {
+  await admission.count(ctx, undefined);
   const headers = { Allow: METHODS.join(", ") };
   if (ctx.method !== "OPTIONS") {
     throw new AppError("method_not_allowed", `This path only allows ${headers.Allow}.`, {}, headers);
@@ -81,32 +72,12 @@ async function answerWithoutCall(ctx: HttpContext, { limit }: TrpcOptions): Prom
   ctx.set(headers);
 }
 
-/** tRPC would read forms too. @throws AppError unsupported_media_type */
-async function requireJson(ctx: HttpContext, limit: TrpcOptions["limit"]): Promise<void> {
-  try {
-    requireMediaType(ctx, "application/json");
-  } catch (error) {
-    await limit(ctx, undefined);
-    throw error;
-  }
-}
-
-async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcOptions): Promise<Response> {
-  if (ctx.method === "POST") await requireJson(ctx, limit);
+async function answer(ctx: HttpContext, { router, admission, closing }: TrpcOptions): Promise<Response> {
+  if (ctx.method === "POST") requireMediaType(ctx, "application/json"); // tRPC would read forms too
   let calls: TRPCRequestInfo["calls"] = [];
-  let isCounted = false;
   /** An error of the whole request, because of which no call was made. */
   let fault: TRPCError | undefined;
   let isCountedAhead = false;
-  const count = (operation: Operation | undefined) => {
-    isCounted = true;
-    return limit(ctx, operation);
-  };
-  const turn = async (operation: Operation, headers: IncomingHttpHeaders) => {
-    const { caller } = ctx.state.credentials;
-    const isFree = !caller || isLong(operation) || operation.waits?.(headers) === true;
-    return isFree ? stay : enter(caller.userId, operation.kind === "query" ? "reads" : "changes");
-  };
   const response = await fetchRequestHandler({
     endpoint: CALLS_PATH,
     router,
@@ -117,16 +88,15 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
       ctx.state.route = { ...ctx.state.route, name: routeName(calls) };
       // The head of a stream is sent before its calls are made.
       if (info.accept === "application/jsonl" || info.type === "subscription") {
-        for (const call of calls) await count(operationOf(call));
+        for (const call of calls) await admission.count(ctx, operationOf(call));
         isCountedAhead = true;
       }
-      const { requestId, log, signal } = ctx.state;
-      const language = languageOf(ctx.get("accept-language"));
       return {
-        request: { requestId, log, signal, language, headers: ctx.headers, isEncrypted: ctx.secure },
-        credentials: () => ctx.state.credentials,
-        count: async (operation) => (isCountedAhead ? undefined : count(operation)),
-        enter: turn,
+        requestId: ctx.state.requestId,
+        count: async (operation) => (isCountedAhead ? undefined : admission.count(ctx, operation)),
+        perform: (operation, readRawParts) => admission.perform(ctx, operation, readRawParts),
+        follow: (operation, readRawParts, signal) =>
+          admission.follow(ctx, operation, readRawParts, signal ?? ctx.state.signal),
         body: unreadBody(ctx, calls),
       };
     },
@@ -135,21 +105,14 @@ async function answer(ctx: HttpContext, { router, limit, enter, closing }: TrpcO
       else report(ctx, error, path, calls.length === 1);
     },
   });
-  // Malformed requests and oversized batches count as one request.
-  if (!isCounted) await limit(ctx, undefined);
   if (fault) throw fault;
   return response;
 }
-
-const stay = () => undefined;
 
 function operationOf({ procedure }: TRPCRequestInfo["calls"][number]): Operation | undefined {
   // tRPC types this as unknown; router.ts gives every procedure this form.
   return (procedure?._def.meta as ProcedureMeta | undefined)?.operation;
 }
-
-/** A subscription lasts for minutes, and an upload has a queue of its own. */
-const isLong = (operation: Operation): boolean => operation.kind === "subscription" || isStreamed(operation);
 
 const isStreamed = ({ input }: Operation): boolean => bodyForm(input.body) === "streamed";
 
@@ -201,13 +164,10 @@ function limitOf(calls: TRPCRequestInfo["calls"]): number {
 
 /** Logs an unexpected error, and sets the error's headers if it is the only call's. */
 function report(ctx: HttpContext, error: unknown, path: string | undefined, isOnly = true): void {
-  // The client disconnected: the aborted work is not an error.
-  if (ctx.state.signal.aborted) return;
   const reported = describeError(error);
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (reported.status >= 500 && isOwnFault(cause)) ctx.state.log.error({ err: error, path }, "call failed");
-  noteUnavailable(ctx, reported, cause, path === undefined ? undefined : `${CALLS_PATH}/${path}`);
-  if (isOnly) ctx.set(reported.headers);
+  reportFault(ctx, error, { error: reported, cause, ...(path !== undefined && { call: `${CALLS_PATH}/${path}` }) });
+  if (isOnly && !ctx.state.signal.aborted) ctx.set(reported.headers);
 }
 
 async function send(ctx: HttpContext, response: Response): Promise<void> {

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { serveApp } from "../../../test/http/http.ts";
 import { type ApiKeyId, newId, type UserId } from "../../platform/ids.ts";
 import { subscription } from "../../platform/operation/operation.ts";
+import { createAdmission } from "../rest/admission.ts";
 import { createApp } from "../rest/app.ts";
-import { countInProgress } from "../rest/in-progress.ts";
 import { createRouter } from "./router.ts";
 import { serveTrpc } from "./serve.ts";
 
@@ -34,7 +34,7 @@ async function startWatched(): Promise<Watched> {
     log: silent,
     version: "1.2.0",
     trpc: serveTrpc({
-      enter: countInProgress(),
+      admission: createAdmission(),
       router: createRouter({
         test: {
           watch: subscription({
@@ -51,7 +51,6 @@ async function startWatched(): Promise<Watched> {
           }),
         },
       }),
-      limit: async () => undefined,
       closing: closing.signal,
     }),
     closing: closing.signal,

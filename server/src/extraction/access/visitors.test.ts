@@ -7,7 +7,7 @@ import { asExtraction, startTestService, type TestService, waiting } from "../..
 import type { ExtractionId } from "../../platform/ids.ts";
 import { createSecretBox } from "../../platform/secrets/secret-box.ts";
 import { resealAccess } from "./reseal.ts";
-import { createVisitors } from "./visitors.ts";
+import { createVisitors, keepVisitor } from "./visitors.ts";
 
 // A page that chooses one of two designs for each new visitor, in turn, and remembers it in a cookie and in storage.
 
@@ -96,7 +96,7 @@ describe("a returning visitor", () => {
     ["other access", { json: access }, "PUT"],
     ["no access any more", {}, "DELETE"],
   ] as const)("begins again when its page has %s", async (_, options, method) => {
-    await keepVisitor();
+    await keepSecret();
     expect(await visitorOf()).toMatchObject({ cookies: ["design"] });
     expect((await ada(`${method} /api/extractions/${id}/access`, options)).status).toBe(200);
     expect(await visitorOf()).toMatchObject({ kept_at: null });
@@ -107,20 +107,21 @@ describe("a returning visitor", () => {
     await ada(`PUT /api/extractions/${id}/access`, { json: access });
     const find = createVisitors({ db, box: createSecretBox(KEY, "page access"), now: () => new Date() });
     const page = { id, site_id: null };
-    const begun = await find(page);
-    await begun.keep(db, { visitor: visitorWith(SECRET) });
+    const begun = (await find(page)).seal({ visitor: visitorWith(SECRET) });
+    if (!begun) throw new Error("the page has set nothing");
+    await keepVisitor(db, begun);
     expect((await find(page)).state).toMatchObject({ storage: { cookies: [{ name: "design" }] } });
     await ada(`DELETE /api/extractions/${id}/access`);
-    await begun.keep(db, { visitor: visitorWith(SECRET) });
+    await keepVisitor(db, begun);
     expect(await visitorOf()).toMatchObject({ kept_at: null });
     // The transaction of that run may have looked just before.
-    await keepVisitor();
+    await keepSecret();
     await db.updateTable("page_visitors").set({ access: "another" }).where("extraction_id", "=", id).execute();
     expect((await find(page)).state).toBeUndefined();
   });
 
   test("has its storage nowhere in the clear; it can be encrypted again, and goes with the extraction", async () => {
-    await keepVisitor();
+    await keepSecret();
     const { db } = service.database;
     const find = () => db.selectFrom("page_visitors").selectAll().where("extraction_id", "=", id).executeTakeFirst();
     expect((await find())?.sealed?.includes(SECRET)).toBe(false);
@@ -135,10 +136,11 @@ describe("a returning visitor", () => {
   });
 
   /** Keeps what the page has set, as a run does. */
-  async function keepVisitor(): Promise<void> {
+  async function keepSecret(): Promise<void> {
     const { db } = service.database;
     const findVisitor = createVisitors({ db, box: createSecretBox(KEY, "page access"), now: () => new Date() });
-    await (await findVisitor({ id, site_id: null })).keep(db, { visitor: visitorWith(SECRET) });
+    const visitor = (await findVisitor({ id, site_id: null })).seal({ visitor: visitorWith(SECRET) });
+    if (visitor) await keepVisitor(db, visitor);
   }
 
   function visitorWith(value: string) {

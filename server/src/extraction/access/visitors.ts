@@ -13,12 +13,12 @@ type Page = { readonly id: ExtractionId; readonly site_id: SiteId | null };
 export interface ReturningVisitor {
   /** For the visit; undefined if nothing is kept yet. */
   readonly state: VisitorState | undefined;
-  /**
-   * Keeps what the page has set, unless its access has changed since the visitor was found. A reading with what is kept already
-   * has nothing more.
-   */
-  keep(tx: Db, reading: Pick<PageReading, "visitor">): Promise<void>;
+  /** Seals what the page has set, for `keepVisitor`. A reading with what is kept already has nothing more. */
+  seal(reading: Pick<PageReading, "visitor">): SealedVisitor | undefined;
 }
+
+/** The visitor of a page with all that the page has set, as it is stored. */
+export type SealedVisitor = VisitorRow;
 
 export type FindVisitor = (page: Page) => Promise<ReturningVisitor>;
 
@@ -49,12 +49,15 @@ export function createVisitors({ db, box, now }: { db: Db; box: SecretBox; now: 
     const row = await findVisitor(db, page.id);
     return {
       state: row && row.access === access ? open(row) : undefined,
-      async keep(tx, { visitor }) {
-        if (!visitor || (await findAccessKey(tx, page)) !== access) return;
-        await putVisitor(tx, rowOf(page, access, visitor));
-      },
+      seal: ({ visitor }) => visitor && rowOf(page, access, visitor),
     };
   };
+}
+
+/** Keeps what the page has set, unless its access has changed since the visitor was found. */
+export async function keepVisitor(tx: Db, visitor: SealedVisitor): Promise<void> {
+  const access = await findAccessKey(tx, { id: visitor.extraction_id, site_id: visitor.site_id });
+  if (access === visitor.access) await putVisitor(tx, visitor);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
-import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import {
   type CreateExtractionBody,
   extractionOptions,
@@ -14,44 +13,33 @@ import type { TeamGate } from "../../identity/teams/gate.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { notify } from "../../platform/database/notifications.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
-import { AppError } from "../../platform/errors.ts";
-import { type ExtractionId, isId, newId, type SnapshotId } from "../../platform/ids.ts";
+import { type ExtractionId, newId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { StoreAccess } from "../access/service.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow } from "../runs/rows.ts";
+import type { SnapshotHead } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-changed.ts";
-import {
-  findExtractionOfSnapshot,
-  findNewestSnapshot,
-  findSnapshotAt,
-  listSnapshots,
-  requireSnapshot,
-  requireWholeSnapshot,
-  writeNote,
-} from "../runs/snapshots/snapshots.ts";
+import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import type { Bearer } from "./bearer.ts";
 import type { Maker } from "./derived/maker.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
 import { createReaderLane } from "./reader-lane.ts";
-import { noSnapshotYet } from "./refusals.ts";
 import {
   deleteExtraction,
   type ExtractionFilter,
   type ExtractionSummaryRow,
-  findExtraction,
   findWithNewest,
   insertExtraction,
   listDemos,
   listExtractions,
-  lockExtractionOf,
   updateOptions,
   type WithNewest,
 } from "./repository.ts";
+import { extractionRights, findReadableWith } from "./rights.ts";
 import { screenshotReading } from "./screenshots/reading.ts";
 import { checkSelectors } from "./selectors/check-selectors.ts";
+import { snapshotReading } from "./snapshots/reading.ts";
 import { checkExtractionUrl } from "./url.ts";
 
 /**
@@ -89,60 +77,9 @@ export function createExtractionService(parts: {
 }) {
   const { db, policy, teams, plans, quotas, maker, storeAccess, onOptions } = parts;
   const inTurn = createReaderLane();
-  const authorize = async <AtLeast extends TeamRole>(
-    caller: Caller,
-    id: ExtractionId,
-    atLeast: AtLeast,
-  ): Promise<Authorized<ExtractionRow, AtLeast>> =>
-    teams.authorize(caller, await findExtraction(db, id), atLeast, "extraction");
-
-  /** Everybody in a team may read its extractions. @throws AppError not_found, forbidden, not_team_member */
-  const readable = async (reader: Caller | Bearer, id: ExtractionId): Promise<Authorized<ExtractionRow>> => {
-    if (!("extraction" in reader)) return authorize(reader, id, "viewer");
-    if (reader.extraction.id !== id) throw new AppError("not_found", "There is no such extraction.");
-    return reader.extraction;
-  };
-
-  /** Finds an extraction in a transaction, and a function that locks it unless it has moved meanwhile. */
-  const findToHold = async (tx: Db, id: ExtractionId) => {
-    const before = await findExtraction(tx, id);
-    return { before, resource: async () => before && (await lockExtractionOf(tx, before)), what: "extraction" };
-  };
-
-  /**
-   * Finds an extraction, and keeps it, its owner and the caller's rights to it until the transaction ends: they may have ended
-   * while the request waited for something.
-   * @throws as `authorize`, and unauthorized if the caller's account no longer exists
-   */
-  const holdRights = async <AtLeast extends TeamRole>(tx: Db, caller: Caller, id: ExtractionId, atLeast: AtLeast) =>
-    teams.holdRights(tx, caller, { ...(await findToHold(tx, id)), atLeast });
-
-  /** Does so for who may delete it. @throws as `authorizeRemoval`, and unauthorized */
-  const holdForRemoval = async (
-    tx: Db,
-    caller: Caller,
-    id: ExtractionId,
-  ): Promise<Authorized<ExtractionRow, "admin">> => teams.holdForRemoval(tx, caller, await findToHold(tx, id));
-
-  /** The newest snapshot unless an id is given. @throws AppError not_found, also before the first snapshot */
-  const snapshotOf = async (extraction: Authorized<ExtractionRow>, snapshotId: string | undefined) => {
-    const snapshot =
-      snapshotId === undefined
-        ? await findNewestSnapshot(db, extraction)
-        : await requireSnapshot(db, extraction, snapshotId);
-    if (!snapshot) throw noSnapshotYet();
-    return snapshot;
-  };
-
-  /** @throws as `readable` and `snapshotOf` */
-  const readSnapshot = async (
-    reader: Caller | Bearer,
-    id: ExtractionId,
-    snapshotId: string | undefined,
-  ): Promise<{ extraction: Authorized<ExtractionRow>; snapshot: ShownSnapshot }> => {
-    const extraction = await readable(reader, id);
-    return { extraction, snapshot: await snapshotOf(extraction, snapshotId) };
-  };
+  const rights = extractionRights({ db, teams });
+  const { authorize, authorizeRemoval, holdRights, holdForRemoval } = rights;
+  const readable = findReadableWith(rights);
 
   return {
     /**
@@ -251,7 +188,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: ExtractionId, { options }: UpdateExtractionBody): Promise<void> {
-      await this.authorizeRemoval(caller, id);
+      await authorizeRemoval(caller, id);
       checkSelectors(options);
       await db.transaction().execute(async (tx) => {
         const extraction = await holdForRemoval(tx, caller, id);
@@ -267,44 +204,11 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role
      */
     async remove(caller: Caller, id: ExtractionId): Promise<void> {
-      await this.authorizeRemoval(caller, id);
+      await authorizeRemoval(caller, id);
       await db.transaction().execute(async (tx) => {
         await deleteExtraction(tx, await holdForRemoval(tx, caller, id));
         await notify(tx, RUN_CHANGED, id);
       });
-    },
-
-    /**
-     * Finds an extraction for another capability, and checks that the caller may delete it.
-     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
-     */
-    async authorizeRemoval(caller: Caller, id: ExtractionId): Promise<Authorized<ExtractionRow, "admin">> {
-      return teams.authorizeRemoval(caller, await findExtraction(db, id), "extraction");
-    },
-
-    holdRights,
-
-    holdForRemoval,
-
-    /**
-     * Finds an extraction for another capability, and checks that the caller has at least these rights to it.
-     * @throws AppError not_found, forbidden, not_team_member, insufficient_role
-     */
-    authorize,
-
-    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
-    async listSnapshots(reader: Caller | Bearer, id: ExtractionId, query: PageRequest): Promise<PageOf<SnapshotHead>> {
-      return listSnapshots(db, await readable(reader, id), query);
-    },
-
-    /** The newest at a time, or the oldest if all are newer. @throws AppError not_found, forbidden, not_team_member */
-    async findSnapshotAt(reader: Caller, id: ExtractionId, time: Date) {
-      return findSnapshotAt(db, await readable(reader, id), time);
-    },
-
-    /** @throws AppError not_found, forbidden, not_team_member */
-    async getSnapshot(reader: Caller | Bearer, id: ExtractionId, snapshotId: string): Promise<ShownSnapshot> {
-      return requireSnapshot(db, await readable(reader, id), snapshotId);
     },
 
     /**
@@ -318,26 +222,8 @@ export function createExtractionService(parts: {
         .execute(async (tx) => writeNote(tx, await holdRights(tx, caller, id, "member"), snapshotId, note));
     },
 
-    /**
-     * Reads a snapshot of an extraction: the newest one unless its id is given.
-     * @throws AppError not_found, forbidden, not_team_member
-     */
-    async readSnapshot(reader: Caller, id: ExtractionId, snapshotId: string | undefined): Promise<ShownSnapshot> {
-      return (await readSnapshot(reader, id, snapshotId)).snapshot;
-    },
-
-    /** Reads a snapshot of any extraction that the caller may read. @throws AppError not_found, forbidden, not_team_member */
-    async findSnapshot(caller: Caller, snapshotId: string): Promise<ShownSnapshot> {
-      const id = isId<SnapshotId>(snapshotId) ? await findExtractionOfSnapshot(db, snapshotId) : undefined;
-      if (!id) throw new AppError("not_found", "There is no such snapshot.");
-      return (await readSnapshot(caller, id, snapshotId)).snapshot;
-    },
-
-    /** Does the same, with the snapshot's identity state. @throws AppError not_found, forbidden, not_team_member */
-    async getWholeSnapshot(caller: Caller, id: ExtractionId, snapshotId: string): Promise<SnapshotRow> {
-      return requireWholeSnapshot(db, await readable(caller, id), snapshotId);
-    },
-
+    ...rights,
+    ...snapshotReading(db, readable),
     ...screenshotReading(db, readable, inTurn),
     ...derivedReading({ db, readable, inTurn, maker }),
   };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import { type IdentityState, identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import type { KindKey } from "@tintype/shared/kinds/keys";
@@ -132,31 +131,6 @@ export async function draftSnapshot(
 
 const eventsOf = (stored: Parameters<typeof snapshotEvents>[0]): WrittenEvent[] =>
   snapshotEvents(stored).map((event) => writeSnapshotEvent(event, stored));
-
-/** Whether the extraction still is as it was when the draft was made: the same snapshot is its newest, with the same names. */
-export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): boolean {
-  const { id, latest_version, renames } = extraction;
-  return id === basis.id && latest_version === basis.latest_version && isDeepStrictEqual(renames, basis.renames);
-}
-
-/** The answer of a transaction that found its draft outdated, and so has changed nothing. */
-export const OUTDATED = Symbol("outdated");
-
-/** So many concurrent writers of one extraction succeed in any case: a draft is outdated only because another was stored. */
-const MAX_DRAFTS = 10;
-
-/**
- * Drafts and stores until a draft is still current when it is stored.
- * @param attempt makes a new draft and stores it
- * @param refusal the error if every draft was outdated
- */
-export async function untilCurrent<T>(attempt: () => Promise<T | typeof OUTDATED>, refusal: () => Error): Promise<T> {
-  for (let drafts = 0; drafts < MAX_DRAFTS; drafts += 1) {
-    const result = await attempt();
-    if (result !== OUTDATED) return result;
-  }
-  throw refusal();
-}
 
 /** The newest snapshot as the next one is named with it; undefined without one. */
 export async function findPrevious(

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
 import { listOrphans, listRunsWithoutJob } from "./claims/repository.ts";
+import { releaseAttempt } from "./release-attempt.ts";
 import { queueRun } from "./run-job.ts";
-import { releaseAttempt } from "./store-result.ts";
 
 /**
  * Finds runs that no job would ever end, and queues them again. It finds nothing in the normal course of things: graphile-worker

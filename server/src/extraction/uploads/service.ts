@@ -18,18 +18,13 @@ import {
   type PageOfCaller,
 } from "../extractions/of-page.ts";
 import type { ExtractionService } from "../extractions/service.ts";
-import {
-  type Basis,
-  draftSnapshot,
-  isCurrent,
-  OUTDATED,
-  type SnapshotDraft,
-  untilCurrent,
-} from "../runs/draft-snapshot.ts";
+import { type Basis, draftSnapshot, type SnapshotDraft } from "../runs/draft-snapshot.ts";
+import type { Announcing } from "../runs/listeners.ts";
 import type { ExtractionRow } from "../runs/rows.ts";
 import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { insertUploadedRun } from "../runs/start-run.ts";
-import { type Announcing, storeSnapshot } from "../runs/store-result.ts";
+import { storeSnapshot } from "../runs/store-snapshot.ts";
+import { isCurrent, OUTDATED, untilCurrent } from "../runs/until-current.ts";
 import { tooManyUploads } from "./capacity.ts";
 import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";

@@ -6,6 +6,8 @@ import type { ExportedLists } from "../../platform/database/exported.ts";
 import type { PageOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ApiKeyId, newId, type SessionId, type UserId } from "../../platform/ids.ts";
+import { PASSWORD_PURPOSES } from "../../platform/links/purposes.ts";
+import { endLinks } from "../../platform/links/repository.ts";
 import type { Authenticate, SessionCaller } from "../../platform/operation/caller.ts";
 import { generateApiKey } from "./api-keys/api-keys.ts";
 import { createAuthenticate } from "./authentication.ts";
@@ -17,7 +19,6 @@ import type { AccountListeners } from "./listeners.ts";
 import { exportAccount } from "./own-data/export.ts";
 import { createPasswordAttempts, type PasswordAttempts } from "./passwords/attempts.ts";
 import { createPasswords, type Passwords } from "./passwords/hash.ts";
-import { deleteResetsOf } from "./passwords/reset-repository.ts";
 import { invalidCredential } from "./refusals.ts";
 import { allowRegistration, currentPolicy, type RegistrationPolicy } from "./registration.ts";
 import {
@@ -223,7 +224,7 @@ export function createAccountService(options: AccountOptions): AccountService {
       const hash = await passwords.hash(new_password);
       await db.transaction().execute(async (tx) => {
         if ((await setPassword(tx, userId, hash)) === undefined) throw invalidCredential();
-        await deleteResetsOf(tx, userId); // links in mails that somebody else may read
+        await endLinks(tx, PASSWORD_PURPOSES, { user_id: userId }); // links in mails that somebody else may read
       });
       return issue(await requireUser(userId));
     },

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../test/database/database.ts";
 import { checkedCalls, serveApp } from "../../../test/http/http.ts";
 import { statuses } from "../../../test/limits.ts";
+import { createAdmission } from "../../doors/rest/admission.ts";
 import { createApp } from "../../doors/rest/app.ts";
-import { limitRequests } from "../../doors/rest/limit-requests.ts";
 import { sessionOperations } from "../accounts/operations.ts";
 import { createPasswords } from "../accounts/passwords/hash.ts";
 import { createAccountService } from "../accounts/service.ts";
@@ -38,13 +38,13 @@ test("a login attempt over the limit does not verify a password hash", async () 
     createApp({
       operations: Object.values(sessionOperations(accounts)),
       authenticate: accounts.authenticate,
-      limit: limitRequests(
-        createCounting({
+      admission: createAdmission({
+        counting: createCounting({
           limiter: createRequestLimiter({ db, plans, now }),
           plans,
           quotas: createQuotas({ db, plans, now }),
         }),
-      ),
+      }),
       log: silent,
       version: "1.2.0",
     }),

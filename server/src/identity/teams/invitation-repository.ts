@@ -1,15 +1,15 @@
 import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import type { TeamId, UserId } from "../../platform/ids.ts";
+import type { NewLink } from "../../platform/links/purposes.ts";
 import type { Authorized } from "./authorized.ts";
-import type { NewInvitation } from "./invitation-token.ts";
 import type { MemberRow } from "./rows.ts";
 
 /** Replaces the link of a pending member. */
 export async function updateInvitation(
   tx: Db,
   member: Authorized<MemberRow, "admin">,
-  { hash, expiresAt }: NewInvitation,
+  { hash, expiresAt }: NewLink,
   invitedBy: UserId,
 ): Promise<void> {
   await tx

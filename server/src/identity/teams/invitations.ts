@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
+import { hashToken } from "../../platform/links/token.ts";
 import { acceptInvitation, findAcceptedInvitation, findInvitedTeam } from "./invitation-repository.ts";
-import { hashInvitation } from "./invitation-token.ts";
 import { lockTeam } from "./repository.ts";
 import type { MemberRow } from "./rows.ts";
 
@@ -19,7 +19,7 @@ export async function takeInvitation(
   user: Readonly<{ id: UserId; email: string }>,
   now: Date,
 ): Promise<MemberRow> {
-  const hash = hashInvitation(token);
+  const hash = hashToken(token);
   const team = await findInvitedTeam(tx, hash);
   if (team) await lockTeam(tx, team);
   const member =

@@ -5,6 +5,8 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError } from "../../platform/errors.ts";
 import { isId, newId, type TeamId, type TeamMemberId, type UserId } from "../../platform/ids.ts";
+import { addressOf, newLink } from "../../platform/links/purposes.ts";
+import { hashToken } from "../../platform/links/token.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { PlanService } from "../plans/service.ts";
 import { authorizeLeaving, authorizeMember, demandRole, hasMoreRights, type TeamAccess } from "./authorized.ts";
@@ -18,7 +20,6 @@ import {
   findOpenInvitation,
   updateInvitation,
 } from "./invitation-repository.ts";
-import { generateInvitation, hashInvitation, INVITATION_PATH } from "./invitation-token.ts";
 import { takeInvitation } from "./invitations.ts";
 import {
   countMembers,
@@ -65,7 +66,7 @@ export interface InvitedRow {
 /** The rules of team membership. A team always has an active owner; the plan of its `owner_id` sets its limits. */
 export function createMemberService(parts: MemberParts) {
   const { db, plans, users, gate, publicUrl, now, mailInvitation, onLessRights } = parts;
-  const urlOf = (token: string) => `${publicUrl()}${INVITATION_PATH}/${token}`;
+  const urlOf = (token: string) => addressOf(publicUrl(), "invitation", token);
 
   /**
    * Changes the members of a team, one change at a time. What `change` reads about the team stays true until it returns.
@@ -117,7 +118,7 @@ export function createMemberService(parts: MemberParts) {
         const access = demandRole(anyone, role === "owner" ? "owner" : "admin");
         const user = await users.findUserByEmail(tx, email);
         const isTied = user !== undefined && (await isForAccount(tx, users, { userId: user.id, role }));
-        const invitation = generateInvitation(now());
+        const invitation = newLink("invitation", now());
         const member = await insertMember(tx, {
           id: newId<TeamMemberId>(),
           team_id: teamId,
@@ -157,7 +158,7 @@ export function createMemberService(parts: MemberParts) {
         if (member.status === "active") {
           throw new AppError("already_member", "This person is in the team and needs no link.");
         }
-        const invitation = generateInvitation(now());
+        const invitation = newLink("invitation", now());
         await updateInvitation(tx, member, invitation, caller.userId);
         return { access, invited: { member, invitationUrl: urlOf(invitation.token) } };
       });
@@ -171,7 +172,7 @@ export function createMemberService(parts: MemberParts) {
      * @throws AppError not_found if the token is wrong, used by somebody else or expired
      */
     async previewInvitation(token: string, userId?: UserId): Promise<InvitationPreview> {
-      const hash = hashInvitation(token);
+      const hash = hashToken(token);
       const accepted = userId && (await findAcceptedInvitation(db, hash, userId));
       if (accepted) {
         const membership = await findTeam(db, accepted.team_id, userId);

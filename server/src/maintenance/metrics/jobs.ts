@@ -1,12 +1,11 @@
 import { purgeSnapshots } from "../../extraction/runs/retention/retention.ts";
-import { deleteConfirmationsBefore } from "../../identity/accounts/confirmation/repository.ts";
 import { deleteAttemptsBefore } from "../../identity/accounts/passwords/attempt-repository.ts";
-import { deleteResetsBefore } from "../../identity/accounts/passwords/reset-repository.ts";
 import { deleteRunCountsBefore } from "../../identity/limits/run-counts.ts";
 import { utcMonth } from "../../identity/plans/periods.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type CronJob, type Tasks, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import { deleteWindowsBefore } from "../../platform/limits/windows.ts";
+import { deleteExpiredLinks } from "../../platform/links/repository.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,8 +22,7 @@ export function operationTasks({ db, retentionDays }: Options): Pick<Tasks, "pur
       const now = new Date();
       await deleteWindowsBefore(db, now);
       await deleteAttemptsBefore(db, now);
-      await deleteResetsBefore(db, now);
-      await deleteConfirmationsBefore(db, now);
+      await deleteExpiredLinks(db, now);
       // The counts of this month and the last one stay, because the export contains them.
       const lastMonth = utcMonth(new Date(utcMonth(now).start.getTime() - DAY_MS));
       await deleteRunCountsBefore(db, lastMonth.start);

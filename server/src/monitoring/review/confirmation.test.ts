@@ -17,8 +17,8 @@ import {
   startScheduledService,
 } from "../../../test/runs/schedules.ts";
 import { completeOpenRun, storeObservation, subscribeTo, subscribeToChanges } from "../../../test/runs/snapshots.ts";
+import { failRun } from "../../extraction/runs/fail-run.ts";
 import { claimRun } from "../../extraction/runs/repository.ts";
-import { failRun } from "../../extraction/runs/store-result.ts";
 import { createQuotas } from "../../identity/limits/quotas.ts";
 import { createPlanService } from "../../identity/plans/service.ts";
 import type { ExtractionId, RunId } from "../../platform/ids.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findExtraction } from "../../extraction/extractions/repository.ts";
-import type { SnapshotListener } from "../../extraction/runs/store-result.ts";
+import type { SnapshotListener } from "../../extraction/runs/listeners.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, type IgnoreRuleId, isId } from "../../platform/ids.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

@@ -1,9 +1,10 @@
+import type { Children } from "../../platform/children/children.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { ReviewJob, ReviewResult } from "./compute.ts";
 import type { Confirmation, ConfirmationOf } from "./confirmation.ts";
-import type { ReviewEngine } from "./engine.ts";
 import { findRules } from "./rules/repository.ts";
 import type { ReviewedExtraction } from "./store.ts";
+import { REVIEW_WORK } from "./work.ts";
 
 /** Does a step of a review, by the rules of its page and as its changes are confirmed. */
 export interface Steps {
@@ -19,11 +20,11 @@ export interface Steps {
 /** Creates the function that does the steps of reviews: every step has the same conditions. */
 export function createSteps({
   db,
-  engine,
+  children,
   confirmationOf,
 }: {
   db: Db;
-  engine: ReviewEngine;
+  children: Pick<Children, "run">;
   confirmationOf: ConfirmationOf;
 }): Steps {
   const conditionsOf = async (extraction: ReviewedExtraction) => ({
@@ -34,7 +35,9 @@ export function createSteps({
     const { team_id, user_id, renames } = extraction;
     const { rules, confirmation } = await conditionsOf(extraction);
     const conditions = { renames, rules, confirmRuns: confirmation?.runs ?? 0, at: at.toISOString() };
-    return { result: await engine.compute({ ...job, ...conditions }, team_id ?? user_id), confirmation };
+    const input = { ...job, ...conditions };
+    const result = await children.run(REVIEW_WORK, "compute", input, { user: team_id ?? user_id });
+    return { result, confirmation };
   };
   return Object.assign(compute, {
     async haveConditions(extraction: ReviewedExtraction) {

@@ -1,8 +1,8 @@
 import { siteAddress } from "@tintype/shared/sites/address";
 import { z } from "zod";
 import { deleteCountsOfTeam } from "../../extraction/extractions/on-account-deleted.ts";
-import type { NavigationListener } from "../../extraction/runs/run.ts";
-import { giveBackRun, type RunEndListener } from "../../extraction/runs/store-result.ts";
+import { giveBackRun } from "../../extraction/runs/give-back-run.ts";
+import type { NavigationListener, RunEndListener } from "../../extraction/runs/listeners.ts";
 import { deleteClosedTeam } from "../../identity/teams/repository.ts";
 import { isId, type SiteDecisionId, type SiteId } from "../../platform/ids.ts";
 import { type RemovalStep, removeInBatches } from "../../platform/jobs/removal.ts";

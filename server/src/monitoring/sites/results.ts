@@ -100,7 +100,7 @@ export function createSiteResultService(parts: {
       const { url, ...content } = await readMerged(site);
       const snapshot = { version: 1, ...content };
       const extraction = { url, renames: [] };
-      return maker.export({ kind: "export", extraction, snapshot, query }, site.team_id ?? caller.userId);
+      return maker.export({ extraction, snapshot, query }, site.team_id ?? caller.userId);
     },
   };
 }

@@ -2,15 +2,15 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { readableUrlFault } from "@tintype/reader/egress/readable-url";
 import type { CreateSiteBody, SiteSource } from "@tintype/shared/api/sites/sites";
 import { outOfTime } from "../../identity/limits/child-time.ts";
-import type { ChildPoolRules } from "../../platform/children/pool.ts";
+import type { WorkRules } from "../../platform/children/work.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import { createTimeBudget, type TimeBudgetRules } from "../../platform/lanes/time-budget.ts";
 import { HOUR_MS } from "../../platform/limits/bucket.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { SITE_CHILDREN } from "./source/children.ts";
 import { SourceFault } from "./source/fault.ts";
 import type { ReadSource, SourceRequest } from "./source/read-source.ts";
+import { SITE_WORK } from "./source/work.ts";
 
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
 export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
@@ -47,11 +47,11 @@ export const SOURCE_TIME: TimeBudgetRules = {
   refusal: outOfTime("seconds of reading sources of sites", SOURCE_SECONDS),
 };
 
-/** The pool of children that read sources, with its errors as callers get them. */
-export const SITE_POOL: ChildPoolRules = {
-  ...SITE_CHILDREN,
-  tooLarge: () => refusalOf(SITE_CHILDREN.tooLarge(), "source"),
-  tooLong: () => refusalOf(SITE_CHILDREN.tooLong(), "source"),
+/** The work on sources, with its errors as callers get them. */
+export const SITE_RULES: WorkRules = {
+  ...SITE_WORK,
+  tooLarge: () => refusalOf(SITE_WORK.tooLarge(), "source"),
+  tooLong: () => refusalOf(SITE_WORK.tooLong(), "source"),
 };
 
 /** Reads the sources of sites for requests, and refuses what cannot be read. */

@@ -13,19 +13,13 @@ export const columnsOf = (schema: z.ZodObject, renamed: Readonly<Record<string, 
   Object.keys(schema.shape).map((field) => renamed[field] ?? field);
 
 /** Callers see the columns that the schema names. */
-function present(
-  row: object,
-  schema: z.ZodObject,
-  renamed?: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+function present(row: object, schema: z.ZodObject, renamed: Readonly<Record<string, string>> = {}) {
   const values = new Map<string, unknown>(Object.entries(row));
-  const columns = columnsOf(schema, renamed).map((column) => values.get(column));
-  return Object.fromEntries(
-    Object.keys(schema.shape).map((field, index) => {
-      const value = columns[index];
-      return [field, value instanceof Date ? value.toISOString() : value];
-    }),
-  );
+  const fields = Object.keys(schema.shape).map((field) => {
+    const value = values.get(renamed[field] ?? field);
+    return [field, value instanceof Date ? value.toISOString() : value] as const;
+  });
+  return Object.fromEntries(fields) as unknown;
 }
 
 // `types.ts` and the schemas agree about the columns, and tests hold each answer against its schema.

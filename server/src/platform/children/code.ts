@@ -11,8 +11,9 @@ const FOLDERS = [
   "node_modules",
 ];
 
-/** Returns the files and folders that a program of ours consists of. Data may be beside them, so not their common parent. */
-export function codeOf(program: URL): readonly string[] {
+/** Returns these files' folders, and the files and folders that our code consists of. Data may be beside them, so not their common parent. */
+export function codeOf(files: readonly URL[]): readonly string[] {
   const root = new URL("../../../../", import.meta.url);
-  return [new URL(".", program), ...FOLDERS.map((folder) => new URL(folder, root))].map((url) => fileURLToPath(url));
+  const folders = [...files.map((file) => new URL(".", file)), ...FOLDERS.map((folder) => new URL(folder, root))];
+  return folders.map((url) => fileURLToPath(url));
 }

@@ -1,5 +1,5 @@
-import type { SpawnOptions } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { Command } from "@tintype/reader/children/start-child";
 import { codeOf } from "./code.ts";
 
 /** The user and group of children if the service runs as root. No account has these ids, so they own no files. */
@@ -14,14 +14,10 @@ const MAX_PROCESSOR_S = 300;
 /** Core dumps would fill the disk: a child that runs out of memory aborts. */
 const WITH_LIMITS = `ulimit -c 0; ulimit -t ${MAX_PROCESSOR_S} 2>/dev/null; exec "$0" "$@"`;
 
-export interface Command {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly options: Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid">;
-}
-
 export interface ConfinedProgram {
   readonly program: URL;
+  /** The file that the program loads. */
+  readonly module: URL;
   /** The limit of its JavaScript heap. */
   readonly maxHeapMb: number;
   /** Whether to change to a user without privileges. Only root can. */
@@ -32,10 +28,10 @@ export interface ConfinedProgram {
  * Returns the command that starts a program without rights: its permissions allow it to read our code and nothing else, so no
  * other file, no program, no add-on, and from Node 25 on no connection. It gets no environment and no folder of ours.
  */
-export function confined({ program, maxHeapMb, asNobody }: ConfinedProgram): Command {
+export function confined({ program, module, maxHeapMb, asNobody }: ConfinedProgram): Command {
   // Node 20 and 22, which may run the command line, have no permissions, or experimental ones.
   const permissions = process.allowedNodeEnvironmentFlags.has("--permission")
-    ? ["--permission", ...codeOf(program).map((path) => `--allow-fs-read=${path}`)]
+    ? ["--permission", ...codeOf([program, module]).map((path) => `--allow-fs-read=${path}`)]
     : [];
   const args = [`--max-old-space-size=${maxHeapMb}`, ...permissions, fileURLToPath(program)];
   const options = { cwd: "/", env: {}, ...(asNobody && { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID }) };

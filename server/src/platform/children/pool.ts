@@ -1,19 +1,20 @@
-import { FrameTooLarge } from "@tintype/reader/process/frames";
+import { FrameTooLarge } from "@tintype/reader/children/frames";
+import { ChildEnded } from "@tintype/reader/children/start-child";
 import type { Logger } from "pino";
 import { because } from "../errors.ts";
 import { type Gate, inTime } from "../gates.ts";
 import { laneGate } from "../lanes/gates.ts";
 import { createLane, type JobSettings, type LaneLimits } from "../lanes/lane.ts";
 import type { TimeBudget } from "../lanes/time-budget.ts";
-import { type Child, ChildEnded, startChild } from "./child.ts";
-import { answerOf, type Outcome } from "./outcome.ts";
+import { startWorkChild, type WorkChild } from "./child.ts";
+import type { Job } from "./job.ts";
+import { answerOf } from "./outcome.ts";
+import type { WorkRules } from "./work.ts";
 
 /** An idle child takes 60 MB and the memory of its largest job, so it ends after this long. */
 const MAX_IDLE_MS = 60_000;
 /** A child that has worked this long, in ms, ends after its job: the kernel limits its processor time. */
 const MAX_BUSY_MS = 60_000;
-/** A child that has not loaded its program after this long, in ms, is killed. */
-const MAX_START_MS = 30_000;
 /** A pool has as many children as jobs in progress. */
 const POOL_LIMITS: LaneLimits = { atOnce: 2, waiting: 100 };
 /** A job waits as long as two jobs of others that never end take, and no longer than this, in ms: somebody waits for its answer. */
@@ -24,30 +25,8 @@ const MAX_WAIT_MS = 60_000;
  */
 const MANY_SECONDS = 5;
 
-/** The declaration of a pool: docs/limits.md has a line of each. */
-export interface ChildPoolRules {
-  /** The name of its jobs: "Reading of design systems". */
-  readonly name: string;
-  /** The file that declares it: `import.meta.url`. */
-  readonly at: string;
-  /** The file that a child runs. It calls `answerJobs`. */
-  readonly program: URL;
-  /** A child whose heap needs more memory, in MB, ends. */
-  readonly maxHeapMb: number;
-  /** A child that has not answered a job after this long, in ms, is killed. */
-  readonly maxJobMs: number;
-  /** True if its jobs are of the queue, where nobody waits for an answer: a user may have all children then. */
-  readonly isOfQueue?: true;
-  /** The error of a job that waited too long, or of one too many. */
-  readonly overloaded: () => Error;
-  /** The error of a job that needs too much memory. */
-  readonly tooLarge: () => Error;
-  /** The error of a job that takes too long. */
-  readonly tooLong: () => Error;
-}
-
 /** The lane of all jobs of a pool. */
-const laneOf = ({ name, at, maxJobMs, isOfQueue, overloaded }: ChildPoolRules) => ({
+const laneOf = ({ name, at, maxJobMs, isOfQueue, overloaded }: WorkRules) => ({
   name,
   at,
   client: "user",
@@ -60,13 +39,13 @@ const laneOf = ({ name, at, maxJobMs, isOfQueue, overloaded }: ChildPoolRules) =
 });
 
 /** The lane of users who have spent much time. Their jobs pass it first. */
-const laneOfMany = (rules: ChildPoolRules) => {
+const laneOfMany = (rules: WorkRules) => {
   const lane = laneOf(rules);
   return { ...lane, limits: { ...lane.limits, atOnce: 1 } };
 };
 
-/** Returns the line of a pool in docs/limits.md. */
-export function poolGate(rules: ChildPoolRules): Gate {
+/** Returns the line of work in docs/limits.md. */
+export function workGate(rules: WorkRules): Gate {
   const { name, at, maxHeapMb, maxJobMs, isOfQueue, overloaded, tooLarge, tooLong } = rules;
   const waits = laneGate(laneOf(rules));
   const many = isOfQueue ? "" : `, 1 at once of users who have had ${MANY_SECONDS} s of work`;
@@ -85,8 +64,6 @@ export interface ChildPoolParts {
   readonly time?: TimeBudget | undefined;
 }
 
-export type ChildPoolOptions = ChildPoolRules & ChildPoolParts;
-
 /** The signal ends the job, and its child if it has begun. */
 export interface JobOptions extends JobSettings {
   /** On whose behalf the job is done. Users take turns. */
@@ -94,31 +71,28 @@ export interface JobOptions extends JobSettings {
 }
 
 interface Idle {
-  readonly child: Child;
+  readonly child: WorkChild;
   readonly busyMs: number;
   readonly timer: NodeJS.Timeout;
 }
 
-export type ChildPool<Message, Answer> = ReturnType<typeof createChildPool<Message, Answer>>;
-
 /**
- * Creates a pool of child processes for what strangers send. A job there can use up a heap, which ends the process in which it
- * happens, or never end: that costs one child, and one job its answer. Children start when there is work for them.
+ * Creates a pool of child processes for some work. A job there can use up a heap, which ends the process in which it happens, or
+ * never end: that costs one child, and one job its answer. Children start when there are jobs for them.
  */
-export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
-  const { name, program, maxHeapMb, maxJobMs, overloaded, tooLarge, tooLong, log, time } = options;
-  const lane = createLane(laneOf(options));
-  const laneOfManySeconds = createLane(laneOfMany(options));
+export function createChildPool(work: WorkRules, { log, time }: ChildPoolParts) {
+  const { name, maxJobMs, overloaded, tooLarge, tooLong } = work;
+  const lane = createLane(laneOf(work));
+  const laneOfManySeconds = createLane(laneOfMany(work));
   const idle: Idle[] = [];
-  const all = new Set<Child>();
+  const all = new Set<WorkChild>();
   let isClosed = false;
   const closed = () => because(overloaded(), `${name}: the process is ending`);
   /** Undefined until the first child has started. */
   let asNobody = process.getuid?.() === 0 ? undefined : false;
 
-  const start = async (): Promise<Child> => {
-    const child = startChild({ program, maxHeapMb, asNobody: asNobody ?? true });
-    const timer = setTimeout(() => void child.kill(), MAX_START_MS);
+  const start = async (): Promise<WorkChild> => {
+    const child = startWorkChild(work, asNobody ?? true);
     all.add(child);
     void child.ended.then(() => {
       all.delete(child);
@@ -126,10 +100,11 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
       if (index !== -1) clearTimeout(idle.splice(index, 1)[0]?.timer);
     });
     try {
-      await child.ready;
+      answerOf(await child.ready, tooLarge);
       asNobody ??= true;
       return child;
     } catch (error) {
+      void child.kill();
       if (asNobody !== undefined || isClosed) {
         log?.warn(
           { err: error, ending: error instanceof ChildEnded ? error.ending : undefined },
@@ -140,8 +115,6 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
       log?.warn({ err: error }, "children run as the service's user: another user cannot read Tintype's files");
       asNobody = false;
       return start();
-    } finally {
-      clearTimeout(timer);
     }
   };
 
@@ -151,14 +124,14 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     return resting && !resting.child.isUsable ? takeIdle() : resting;
   };
 
-  const rest = (child: Child, busyMs: number) => {
+  const rest = (child: WorkChild, busyMs: number) => {
     if (busyMs > MAX_BUSY_MS || isClosed) return void child.kill();
     const timer = setTimeout(() => void child.kill(), MAX_IDLE_MS).unref();
     idle.push({ child, busyMs, timer });
   };
 
   /** @throws the error for the caller */
-  const ask = async (child: Child, message: Message, signal: AbortSignal | undefined): Promise<Answer> => {
+  const ask = async (child: WorkChild, job: Job, signal: AbortSignal | undefined): Promise<unknown> => {
     let isLate = false;
     const end = () => void child.kill();
     const timer = setTimeout(() => {
@@ -168,7 +141,7 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     signal?.addEventListener("abort", end, { once: true });
     try {
       signal?.throwIfAborted();
-      return answerOf((await child.ask(message)) as Outcome<Answer>, tooLarge); // by the program's contract
+      return answerOf(await child.ask(job), tooLarge);
     } catch (error) {
       signal?.throwIfAborted();
       if (isLate) throw tooLong();
@@ -183,14 +156,14 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
     }
   };
 
-  const perform = async (message: Message, { user, signal }: JobOptions): Promise<Answer> => {
+  const perform = async (job: Job, { user, signal }: JobOptions): Promise<unknown> => {
     if (isClosed) throw closed();
     const resting = takeIdle();
     const child = resting?.child ?? (await start());
     const startedAt = performance.now();
     try {
-      const work = () => ask(child, message, signal);
-      return await (time ? time.spend(user, work) : work());
+      const answer = () => ask(child, job, signal);
+      return await (time ? time.spend(user, answer) : answer());
     } finally {
       if (child.isUsable) rest(child, (resting?.busyMs ?? 0) + performance.now() - startedAt);
     }
@@ -198,13 +171,13 @@ export function createChildPool<Message, Answer>(options: ChildPoolOptions) {
 
   return {
     /**
-     * Gives the message to a child, once one is free.
-     * @throws what the program threw, the errors of the options, the refusal of the budget, and the signal's reason
+     * Gives the job to a child, once one is free.
+     * @throws what the function threw, the errors of the work, the refusal of the budget, and the signal's reason
      */
-    async run(message: Message, job: JobOptions): Promise<Answer> {
-      const { user, ...settings } = job;
+    async run(job: Job, options: JobOptions): Promise<unknown> {
+      const { user, ...settings } = options;
       time?.check(user);
-      const begin = () => lane.run(user, () => perform(message, job), settings);
+      const begin = () => lane.run(user, () => perform(job, options), settings);
       const hasSpentMuch = time !== undefined && time.spent(user) > MANY_SECONDS;
       return hasSpentMuch ? laneOfManySeconds.run(user, begin, settings) : begin();
     },

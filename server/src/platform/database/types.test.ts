@@ -150,10 +150,17 @@ const ID_IMPORTS = [...new Set(Object.values(idTypes))]
 const HEAD = `// Written by types.test.ts (run with -u) from the migrated database. Do not edit.
 import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
-import type { Glimpse } from "@tintype/shared/api/views/overview";
-import type { LeftOut, PageDecision, SiteConflict, SiteOnWire, SiteSource, SiteToken } from "@tintype/shared/api/sites/sites";
-import type { System } from "@tintype/shared/api/systems/systems";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
+import type {
+  LeftOut,
+  PageDecision,
+  SiteConflict,
+  SiteOnWire,
+  SiteSource,
+  SiteToken,
+} from "@tintype/shared/api/sites/sites";
+import type { System } from "@tintype/shared/api/systems/systems";
+import type { Glimpse } from "@tintype/shared/api/views/overview";
 import type { Announcement } from "@tintype/shared/channels/message";
 import type { ChannelType } from "@tintype/shared/channels/types";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";

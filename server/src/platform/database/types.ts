@@ -90,12 +90,6 @@ export interface ChannelAnnouncementsTable {
   announcement: Announcement;
 }
 
-export interface ChannelConfirmationsTable {
-  token_hash: Buffer;
-  channel_id: ChannelId;
-  created_at: Date;
-}
-
 export interface ChannelRemindersTable {
   channel_id: ChannelId;
   subject_id: ExtractionId | SiteId;
@@ -188,13 +182,6 @@ export interface DeliveryAttemptsTable {
   error: string | null;
 }
 
-export interface EmailConfirmationsTable {
-  token_hash: Buffer;
-  user_id: UserId;
-  created_at: Date;
-  expires_at: Date;
-}
-
 export interface EndedSessionsTable {
   id: SessionId;
   expires_at: Date;
@@ -265,6 +252,14 @@ export interface IgnoreRulesTable {
   site_id: SiteId | null;
 }
 
+export interface LinksTable {
+  hash: Buffer;
+  purpose: "address" | "password" | "printed_password" | "channel";
+  user_id: UserId | null;
+  channel_id: ChannelId | null;
+  expires_at: Date;
+}
+
 export interface PageAccessTable {
   id: AccessId;
   extraction_id: ExtractionId | null;
@@ -294,14 +289,6 @@ export interface PasswordAttemptsTable {
   failures: number;
   blocked_until: Date | null;
   forget_at: Date;
-}
-
-export interface PasswordResetsTable {
-  token_hash: Buffer;
-  user_id: UserId;
-  is_mailed: Generated<boolean>;
-  created_at: Date;
-  expires_at: Date;
 }
 
 export interface RateWindowsTable {
@@ -695,24 +682,22 @@ export interface Database {
   agent_readings: AgentReadingsTable;
   api_keys: ApiKeysTable;
   channel_announcements: ChannelAnnouncementsTable;
-  channel_confirmations: ChannelConfirmationsTable;
   channel_reminders: ChannelRemindersTable;
   channels: ChannelsTable;
   conformance_checks: ConformanceChecksTable;
   conformance_pages: ConformancePagesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
-  email_confirmations: EmailConfirmationsTable;
   ended_sessions: EndedSessionsTable;
   extraction_counts: ExtractionCountsTable;
   extractions: ExtractionsTable;
   idempotency_keys: IdempotencyKeysTable;
   ignore_rule_matches: IgnoreRuleMatchesTable;
   ignore_rules: IgnoreRulesTable;
+  links: LinksTable;
   page_access: PageAccessTable;
   page_visitors: PageVisitorsTable;
   password_attempts: PasswordAttemptsTable;
-  password_resets: PasswordResetsTable;
   rate_windows: RateWindowsTable;
   receivers: ReceiversTable;
   review_log: ReviewLogTable;

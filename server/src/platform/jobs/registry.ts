@@ -22,7 +22,6 @@ export interface Jobs {
   deliver_webhook: { delivery_id: string };
   send_digest: { channel_id: string };
   remind_channels: Record<never, never>;
-  purge_channel_confirmations: Record<never, never>;
   purge_deliveries: Record<never, never>;
   add_up_counts: Record<never, never>;
   purge_idempotency_keys: Record<never, never>;

@@ -9,11 +9,14 @@ import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Observation } from "@tintype/shared/observe/observation";
+import { countItems } from "../../platform/children/count-items.ts";
+import { defineWork } from "../../platform/children/work.ts";
+import { AppError, overloaded } from "../../platform/errors.ts";
 
 type Question = { tokens: Tokens };
 
 /** All that agents ask for and that takes time on a large page. Each takes one value and gives one. */
-export const computations = {
+const computations = {
   build: ({ observation, previous }: { observation: Observation; previous: Previous | undefined }) =>
     buildSnapshot(observation, previous).tokens,
   changes: ({ before, after }: { before: Tokens; after: Tokens }) => changeLinesBetween(before, after),
@@ -29,16 +32,28 @@ export const computations = {
   file: ({ tokens, ...options }: Question & Parameters<typeof exportInert>[1]) => exportInert(tokens, options),
 };
 
-export type Computations = typeof computations;
-export type ComputationName = keyof Computations;
+const tooMuch = () => new AppError("payload_too_large", "The page has too many tokens for that.");
 
-export interface Computation {
-  readonly name: ComputationName;
-  readonly input: unknown;
-}
+/** Up to this many items in the lists of an input, the work takes some 20 ms, and is done in this process. */
+const FEW_ITEMS = 1_500;
 
-/** @param input of the computation with this name */
-export function carryOut({ name, input }: Computation): unknown {
-  const work = computations[name] as (value: unknown) => unknown; // the sender's types pair names and inputs
-  return work(input);
-}
+const isSmall = (input: unknown) => countItems(input, 3) <= FEW_ITEMS;
+
+export const AGENT_WORK = defineWork({
+  name: "Answers to agents about large pages",
+  at: import.meta.url,
+  load: () => computations,
+  isSmall: {
+    changes: isSmall,
+    explain: isSmall,
+    findOnPage: isSmall,
+    findInSystem: isSmall,
+    export: isSmall,
+    file: isSmall,
+  },
+  maxHeapMb: 512,
+  maxJobMs: 20_000,
+  overloaded: () => overloaded("The server is busy with other pages"),
+  tooLarge: tooMuch,
+  tooLong: tooMuch,
+});

@@ -8,6 +8,7 @@ import type { Quotas } from "../../identity/limits/quotas.ts";
 import { takeCountedBack } from "../../identity/limits/run-counts.ts";
 import type { PlanService } from "../../identity/plans/service.ts";
 import { requireSeat } from "../../identity/teams/seats.ts";
+import type { Children } from "../../platform/children/children.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Waiter } from "../../platform/database/waiter.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
@@ -15,7 +16,7 @@ import { type AgentReadingId, newId } from "../../platform/ids.ts";
 import { createLane, type LaneRules } from "../../platform/lanes/lane.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { inSpan } from "../../platform/tracing/tracing.ts";
-import type { Computer } from "./computer.ts";
+import { AGENT_WORK } from "./computations.ts";
 import { queueReading } from "./reading-work.ts";
 import {
   type AgentReading,
@@ -66,14 +67,14 @@ export function createPageReader({
   quotas,
   policy,
   waiter,
-  computer,
+  children,
 }: {
   db: Db;
   plans: PlanService;
   quotas: Quotas;
   policy: EgressPolicy;
   waiter: Pick<Waiter, "wait">;
-  computer: Pick<Computer, "compute">;
+  children: Pick<Children, "run">;
 }) {
   const lane = createLane(AGENT_READINGS);
 
@@ -129,7 +130,10 @@ export function createPageReader({
         async () => {
           const reading = await inSpan("read page", {}, () => order(caller, page, { selectors, signal }));
           const { observation } = reading;
-          return { reading, tokens: await computer.compute("build", { observation, previous }, userId) };
+          return {
+            reading,
+            tokens: await children.run(AGENT_WORK, "build", { observation, previous }, { user: userId }),
+          };
         },
         { signal },
       );

@@ -112,7 +112,7 @@ describe("a page that an agent waits for", () => {
       quotas: createQuotas({ db, plans, now: () => new Date() }),
       policy: createEgressPolicy([]),
       waiter,
-      computer: { compute: never },
+      children: { run: never },
     });
     const before = await used();
     const { id: userId } = (await call("GET /api/auth/me")).body as { id: UserId }; // an account

@@ -16,11 +16,12 @@ import type { ViewService } from "../../extraction/views/service.ts";
 import type { ReviewService } from "../../monitoring/review/service.ts";
 import type { SiteReviewService } from "../../monitoring/sites/review/service.ts";
 import type { SiteService } from "../../monitoring/sites/service.ts";
+import type { Children } from "../../platform/children/children.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, type SiteId, type SystemId } from "../../platform/ids.ts";
 import { type Caller, requireScope } from "../../platform/operation/caller.ts";
 import type { SystemService } from "../../systems/service.ts";
-import type { Computer } from "./computer.ts";
+import { AGENT_WORK } from "./computations.ts";
 import type { PageReader } from "./page-reader.ts";
 
 type Via = ReviewLogEntry["via"];
@@ -59,9 +60,9 @@ export function createAgentService(parts: {
   siteReviews: Pick<SiteReviewService, "get" | "decide">;
   views: Pick<ViewService, "overview">;
   reader: Pick<PageReader, "read">;
-  computer: Pick<Computer, "compute">;
+  children: Pick<Children, "run">;
 }) {
-  const { extractions, replies, systems, reviews, sites, siteReviews, views, reader, computer } = parts;
+  const { extractions, replies, systems, reviews, sites, siteReviews, views, reader, children } = parts;
 
   /** The caller's page at an address that changed last. */
   async function findPage(caller: Caller, url: string) {
@@ -122,7 +123,7 @@ export function createAgentService(parts: {
     const options = { page, format, kinds, mode, maxBytes: max_bytes };
     const whole = kinds === undefined && mode === undefined && { resource };
     const input = { ...options, ...whole, tokens: snapshot.tokens };
-    const answer = await computer.compute("export", input, caller.userId);
+    const answer = await children.run(AGENT_WORK, "export", input, { user: caller.userId });
     if (!answer) throw noMode();
     return answer;
   }
@@ -171,14 +172,15 @@ export function createAgentService(parts: {
         const { id, name, version, content } = await systems.get(caller, systemId);
         const inMode = mode === undefined ? undefined : content.contexts?.[mode];
         const input = { tokens: inMode ?? content.tokens, ...question };
-        const tokens = await computer.compute("findInSystem", input, caller.userId);
+        const tokens = await children.run(AGENT_WORK, "findInSystem", input, { user: caller.userId });
         return shortAnswer({ system: { id, name, version }, tokens }, max_bytes);
       }
       const { snapshot, page } = await pageOf(caller, subject);
-      const tokens = await computer.compute(
+      const tokens = await children.run(
+        AGENT_WORK,
         "findOnPage",
         { tokens: snapshot.tokens, mode, ...question },
-        caller.userId,
+        { user: caller.userId },
       );
       if (!tokens) throw noMode();
       return shortAnswer({ page, tokens }, max_bytes);
@@ -188,7 +190,12 @@ export function createAgentService(parts: {
     async explainToken(input: ToolInput<"explain_token">, { caller }: Asked): Promise<ToolAnswer<"explain_token">> {
       const { name, kind, max_bytes, ...subject } = input;
       const { snapshot, page } = await pageOf(caller, subject);
-      const tokens = await computer.compute("explain", { tokens: snapshot.tokens, name, kind }, caller.userId);
+      const tokens = await children.run(
+        AGENT_WORK,
+        "explain",
+        { tokens: snapshot.tokens, name, kind },
+        { user: caller.userId },
+      );
       if (tokens.length === 0) throw new AppError("not_found", "This page has no such token: call find_token.");
       return shortAnswer({ page, tokens }, max_bytes);
     },
@@ -242,7 +249,7 @@ export function createAgentService(parts: {
       }
       const earlierSnapshot = await extractions.readSnapshot(caller, id, before.id);
       const both = { before: earlierSnapshot.tokens, after: after.tokens };
-      const changes = await computer.compute("changes", both, caller.userId);
+      const changes = await children.run(AGENT_WORK, "changes", both, { user: caller.userId });
       return shortAnswer({ page, from: sideOf(earlierSnapshot), to: sideOf(after), changes }, max_bytes);
     },
 
@@ -344,7 +351,7 @@ export function createAgentService(parts: {
     async file(id: ExtractionId, format: "json" | "design-md", { caller }: Asked): Promise<{ text: string }> {
       const { snapshot, page } = await pageOf(caller, { extraction_id: id });
       const input = { tokens: snapshot.tokens, format, url: page.url };
-      const file = await computer.compute("file", input, caller.userId);
+      const file = await children.run(AGENT_WORK, "file", input, { user: caller.userId });
       return { text: file?.content ?? "" };
     },
   };

@@ -13,14 +13,15 @@ export const publicExtraction = <Row extends { readonly url: string; readonly ti
   title: row.title === null ? null : visible(row.title),
 });
 
+/** A field that the answer about a snapshot has. */
 interface SnapshotFacts {
-  readonly id: string;
   readonly environment?: { readonly final_url?: string | undefined };
 }
 
-export function publicSnapshot<Snapshot extends SnapshotFacts>(snapshot: Snapshot): Snapshot {
-  const visibleSnapshot = visibleTexts(snapshot);
-  const { environment } = visibleSnapshot;
+/** Does the same with an answer about the extraction. */
+export function publicAnswer(answer: unknown): unknown {
+  const visibleAnswer = visibleTexts(answer) as SnapshotFacts; // every answer is an object
+  const { environment } = visibleAnswer;
   const final_url = environment?.final_url && withoutPrivateParameters(environment.final_url);
-  return final_url ? { ...visibleSnapshot, environment: { ...environment, final_url } } : visibleSnapshot;
+  return final_url ? { ...visibleAnswer, environment: { ...environment, final_url } } : visibleAnswer;
 }

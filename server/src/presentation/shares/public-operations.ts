@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import { pageQuery, text } from "@tintype/shared/api/common/common";
-import { kindsQuery } from "@tintype/shared/api/common/kinds";
-import { exportChoices } from "@tintype/shared/api/extractions/exports";
-import { snapshotList, snapshotWithTokens } from "@tintype/shared/api/extractions/extractions";
-import { allPlacesSchema, placesQuery, placesSchema } from "@tintype/shared/api/extractions/places";
+import { text } from "@tintype/shared/api/common/common";
 import { openSharedQuery, sharedPageSchema, sharedThumbnails } from "@tintype/shared/api/shares/shares";
 import { MAX_THUMBNAILS } from "@tintype/shared/api/views/thumbnail-count";
-import { diffSchema } from "@tintype/shared/diff/schema";
-import { exportContentTypes } from "@tintype/shared/export/formats";
-import { visibleTexts } from "@tintype/shared/text/inert";
 import { z } from "zod";
-import { presentSnapshot, presentSnapshotWithTokens } from "../../extraction/extractions/presenter.ts";
 import { createReaderLane } from "../../extraction/extractions/reader-lane.ts";
-import { pictureReply } from "../../extraction/extractions/screenshots/operations.ts";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
 import { findNewestColors } from "../../extraction/runs/snapshots/snapshots.ts";
 import { presentThumbnail } from "../../extraction/screenshots/present-thumbnail.ts";
@@ -22,46 +13,39 @@ import { AppError } from "../../platform/errors.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
 import { messagePage } from "../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
-import { presentPage } from "../../platform/operation/present-page.ts";
 import { drawPalette } from "../../platform/palette-image.ts";
 import { drawBadge } from "./badge.ts";
 import { DEAD_LINK } from "./dead-link.ts";
+import { createLinkOperations, FOR_LINKS, linkParams, NOINDEX } from "./for-links.ts";
 import { pageOfShare } from "./page.ts";
-import { publicSnapshot } from "./public-facts.ts";
 import { readBadgeFacts, readFeed } from "./reading.ts";
 import type { Shared, ShareService } from "./service.ts";
 
-/** Whatever a link leads to is not for search engines. */
-const NOINDEX = { "X-Robots-Tag": "noindex, nofollow" };
 /** For files that other pages show: a badge, a picture. A link that was revoked may be seen for so long where it was loaded. */
 const SHORTLY = { ...NOINDEX, "Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /** The most used colours of a page, of which the picture shows the first that are opaque. */
 const MAX_PALETTE = 200;
 
-const params = z.object({ share: text({ max: 100 }) });
-const ofSnapshot = params.extend({ snapshot_id: text({ max: 200 }) });
-
-const common = {
-  tag: "Shares",
-  credentials: "none",
-  hasSecretPath: true,
-} as const;
-
 interface Parts {
   readonly db: Db;
   readonly shares: ShareService;
   readonly extractions: ExtractionService;
+  /** The operations of extractions that links open, too. */
+  readonly reading: Readonly<
+    Record<"snapshots" | "snapshot" | "screenshot" | "places" | "allPlaces" | "diff" | "export", Operation>
+  >;
   /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
   readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** The operations that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
-export function sharedOperations({ db, shares, extractions, shell }: Parts): Operation[] {
+export function sharedOperations({ db, shares, extractions, reading, shell }: Parts): Operation[] {
   const inTurn = createReaderLane();
+  const forLinks = createLinkOperations(shares);
   return [
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share",
       summary: "Open a shared page",
       hidden: true,
@@ -73,7 +57,7 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
             ? messagePage(shell.html, DEAD_LINK[about.language], about)
             : undefined,
       },
-      input: { params },
+      input: { params: linkParams },
       output: file("text/html"),
       run: async ({ share }) => {
         const { extraction } = await shares.open(share);
@@ -85,14 +69,14 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
     }),
 
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share/feed.atom",
       summary: "Follow a shared page",
       description: "An Atom feed with an entry for each of the newest snapshots that changed something.",
       responseHeaders: { ETag: "Changes with the page's newest snapshot." },
       isConditional: true,
       errors: ["payload_too_large"],
-      input: { params, headers: z.object({ "if-none-match": text().optional() }) },
+      input: { params: linkParams, headers: z.object({ "if-none-match": text().optional() }) },
       output: file("application/atom+xml"),
       run: async ({ share, if_none_match }) => {
         const shared = await shares.open(share);
@@ -106,12 +90,12 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
     }),
 
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share/badge.svg",
       summary: "Get a shared page's badge",
       description: "How many tokens changed with the newest snapshot, and when that was.",
       errors: ["payload_too_large"],
-      input: { params },
+      input: { params: linkParams },
       output: file("image/svg+xml"),
       run: async ({ share }) => {
         const facts = await readBadgeFacts(extractions, await shares.open(share));
@@ -121,11 +105,11 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
     }),
 
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share/palette.png",
       summary: "Get a shared page's palette",
       description: "The most used colours of the newest snapshot, for previews of the link.",
-      input: { params },
+      input: { params: linkParams },
       output: file("image/png"),
       run: async ({ share }) => {
         const { extraction } = await shares.open(share);
@@ -135,11 +119,11 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
     }),
 
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share/api",
       summary: "Get a shared page",
       description: "Counts as an opening of the link.",
-      input: { params, query: openSharedQuery },
+      input: { params: linkParams, query: openSharedQuery },
       output: sharedPageSchema,
       run: async ({ share, preview }) => {
         const shared = await shares.open(share);
@@ -149,27 +133,18 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.snapshots, {
       rest: "GET /s/:share/api/snapshots",
       summary: "List a shared page's snapshots",
       description: "Highest version first.",
-      input: { params, query: pageQuery },
-      output: snapshotList,
-      run: async ({ share, ...query }) => {
-        const { bearer } = await shares.open(share);
-        const list = extractions.listSnapshots(bearer, bearer.extraction.id, query);
-        const page = await presentPage(list, query, (row) => publicSnapshot(presentSnapshot(row)));
-        return reply(page, { headers: NOINDEX });
-      },
     }),
 
     operation({
-      ...common,
+      ...FOR_LINKS,
       rest: "GET /s/:share/api/thumbnails",
       summary: "List a shared page's thumbnails",
       description: `Small pictures of the snapshots that have a screenshot, of the newest first, at most ${MAX_THUMBNAILS}.`,
-      input: { params },
+      input: { params: linkParams },
       output: sharedThumbnails,
       run: async ({ share }) => {
         const { bearer } = await shares.open(share);
@@ -178,99 +153,38 @@ export function sharedOperations({ db, shares, extractions, shell }: Parts): Ope
       },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.snapshot, {
       rest: "GET /s/:share/api/snapshots/:snapshot_id",
       summary: "Get a shared page's snapshot",
-      input: { params: ofSnapshot },
-      output: snapshotWithTokens,
-      run: async ({ share, snapshot_id }) => {
-        const { bearer } = await shares.open(share);
-        const snapshot = await extractions.getSnapshot(bearer, bearer.extraction.id, snapshot_id);
-        const screenshot = await extractions.findScreenshot(snapshot);
-        return reply(publicSnapshot(presentSnapshotWithTokens(snapshot, screenshot)), { headers: NOINDEX });
-      },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.screenshot, {
       rest: "GET /s/:share/api/snapshots/:snapshot_id/screenshot",
       summary: "Get a shared page's screenshot",
       responseHeaders: { ETag: "Identifies the picture." },
       isConditional: true,
-      input: { params: ofSnapshot },
-      output: file("image/webp"),
-      run: async ({ share, snapshot_id }) => {
-        const { bearer } = await shares.open(share);
-        return pictureReply(await extractions.getPicture(bearer, bearer.extraction.id, snapshot_id), NOINDEX);
-      },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.places, {
       rest: "GET /s/:share/api/snapshots/:snapshot_id/places",
       summary: "List the places of a token of a shared page",
-      input: { params: ofSnapshot, query: placesQuery },
-      output: placesSchema,
-      run: async ({ share, snapshot_id, ...query }) => {
-        const { bearer } = await shares.open(share);
-        const places = await extractions.getPlaces(bearer, bearer.extraction.id, snapshot_id, query);
-        return reply(visibleTexts(places), { headers: NOINDEX });
-      },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.allPlaces, {
       rest: "GET /s/:share/api/snapshots/:snapshot_id/places/all",
       summary: "List the places of all tokens of a shared page",
-      input: { params: ofSnapshot },
-      output: allPlacesSchema,
-      run: async ({ share, snapshot_id }) => {
-        const { bearer } = await shares.open(share);
-        const places = await extractions.getAllPlaces(bearer, bearer.extraction.id, snapshot_id);
-        return reply(visibleTexts(places), { headers: NOINDEX });
-      },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.diff, {
       rest: "GET /s/:share/api/diff",
       summary: "Compare two snapshots of a shared page",
       errors: ["payload_too_large"],
-      input: {
-        params,
-        query: z.object({
-          from: text({ max: 200 }).describe("Source snapshot's id."),
-          to: text({ max: 200 }).describe("Target snapshot's id."),
-          kinds: kindsQuery.optional(),
-        }),
-      },
-      output: diffSchema,
-      run: async ({ share, ...query }) => {
-        const { bearer } = await shares.open(share);
-        const { value, json } = await extractions.diff(bearer, bearer.extraction.id, query);
-        const visibleDiff = visibleTexts(value);
-        return reply(visibleDiff, { ...(visibleDiff === value && { json }), headers: NOINDEX });
-      },
     }),
 
-    operation({
-      ...common,
+    forLinks(reading.export, {
       rest: "GET /s/:share/api/export",
       summary: "Export a shared page's tokens",
       errors: ["payload_too_large"],
-      input: {
-        params,
-        query: exportChoices.extend({
-          snapshot_id: text({ max: 200 }).optional().describe("The newest snapshot unless named."),
-        }),
-      },
-      output: file(...exportContentTypes),
-      run: async ({ share, ...query }) => {
-        const { bearer } = await shares.open(share);
-        const { content, contentType, filename } = await extractions.export(bearer, bearer.extraction.id, query);
-        return fileReply(content, { contentType, filename, headers: NOINDEX });
-      },
     }),
   ];
 }

@@ -8,6 +8,7 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import { type ExtractionId, isId, newId, type ShareId, type TeamId } from "../../platform/ids.ts";
+import { generateToken, hashToken, isToken } from "../../platform/links/token.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import { publicExtraction } from "./public-facts.ts";
 import {
@@ -22,7 +23,6 @@ import {
   type ShareRow,
   type TeamShareRow,
 } from "./repository.ts";
-import { hashShareToken, newShareToken, SHARE_TOKEN } from "./token.ts";
 
 /** The maximum number of links to one extraction that have not ended. */
 const MOST = 50;
@@ -66,8 +66,8 @@ export function createShareService(parts: {
       const expiresAt = expires_at ? new Date(expires_at) : null;
       if (expiresAt && expiresAt <= at)
         throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
-      const token = newShareToken();
-      const share = { id: newId<ShareId>(), user_id: caller.userId, token_hash: hashShareToken(token) };
+      const { token, hash } = generateToken();
+      const share = { id: newId<ShareId>(), user_id: caller.userId, token_hash: hash };
       const row = await db.transaction().execute(async (tx) => {
         // Again: a removal from the team that came meanwhile has ended the links that were there.
         const extraction = await extractions.holdForRemoval(tx, caller, id);
@@ -102,7 +102,7 @@ export function createShareService(parts: {
 
     /** Opens a link. @throws AppError not_found, whatever is wrong with the token */
     async open(token: string): Promise<Shared> {
-      const opened = SHARE_TOKEN.test(token) ? await findShared(db, hashShareToken(token), now()) : undefined;
+      const opened = isToken(token) ? await findShared(db, hashToken(token), now()) : undefined;
       if (!opened) throw new AppError("not_found", "This link does not exist, or it has ended.");
       const extraction = authorizeBearer(publicExtraction(opened.extraction));
       return { share: opened.share, extraction, bearer: { extraction } };

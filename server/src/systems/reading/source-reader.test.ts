@@ -1,13 +1,15 @@
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { createSourceReader } from "./source-reader.ts";
+import { createChildren } from "../../platform/children/children.ts";
+import { createSourceReader, SOURCE_WORK } from "./source-reader.ts";
 
-function createReader(maxMs?: number) {
-  const { readSource, close } = createSourceReader({
-    ...(maxMs !== undefined && { maxMs }),
-    overloaded: () => new Error(),
-  });
-  return { readSource: (content: string) => readSource({ content }, { user: "ada" }), close };
+function createReader(maxJobMs = SOURCE_WORK.maxJobMs) {
+  const children = createChildren();
+  const { readSource } = createSourceReader(children, { ...SOURCE_WORK, maxJobMs });
+  return {
+    readSource: (content: string) => readSource({ content }, { user: "ada" }),
+    close: () => children.close(),
+  };
 }
 
 // Tests share its child, because starting one takes longer than most tests.

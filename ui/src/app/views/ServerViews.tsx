@@ -115,7 +115,7 @@ export function ServerViews({ route }: Props) {
     case "webhook":
       return (
         <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
-          <WebhookView webhookId={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
+          <WebhookView id={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
         </ViewFrame>
       );
     case "channels":
@@ -127,7 +127,7 @@ export function ServerViews({ route }: Props) {
     case "channel":
       return (
         <ViewFrame title={t("channels.one")} back={{ route: { at: "channels" }, label: t("channels.title") }}>
-          <ChannelView channelId={route.channelId} onDeleted={() => go({ at: "channels" }, { replace: true })} />
+          <ChannelView id={route.channelId} onDeleted={() => go({ at: "channels" }, { replace: true })} />
         </ViewFrame>
       );
     case "systems":

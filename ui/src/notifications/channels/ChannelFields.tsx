@@ -36,7 +36,7 @@ export interface ChannelForm extends OnlyForm {
   /** Days; empty: never. */
   readonly remindAfter: string;
   readonly format: ChannelFormat;
-  /** Language of the messages. */
+  /** The language of the messages. */
   readonly language: Language;
 }
 
@@ -62,7 +62,7 @@ export const formOf = ({ only, remind_after, ...channel }: Channel): ChannelForm
   ...onlyFormOf(only),
 });
 
-/** Returns whether a form can be sent. */
+/** True if a form can be sent. */
 export const isComplete = ({ events, remindAfter, minDeltaE }: ChannelForm): boolean =>
   events.length > 0 && /^\d*$/.test(remindAfter) && remindAfter !== "0" && Number(minDeltaE) >= 0;
 
@@ -115,7 +115,7 @@ export function ChannelFields({ form, onChange, isNew, teamId }: FieldsProps<Cha
       />
       {digest !== "none" && (
         <>
-          <DigestTime digest={digest} time={form.at} onChange={(timeOfDay) => set({ at: timeOfDay })} />
+          <DigestTime digest={digest} time={form.at} onChange={(at) => set({ at })} />
           <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
         </>
       )}
@@ -145,7 +145,7 @@ export function ChannelFields({ form, onChange, isNew, teamId }: FieldsProps<Cha
   );
 }
 
-/** The fields of a channel, to read: the rows of a list of facts. */
+/** The fields to read: the rows of a list of facts. */
 export function ChannelFacts({ receiver }: { readonly receiver: Channel }) {
   const { type, target, events, only, remind_after: days } = receiver;
   return (

@@ -1,7 +1,6 @@
 import type { Channel } from "@tintype/shared/channels/wire";
 import { t } from "../../i18n/i18n.ts";
-import { ReceiverView } from "../receivers/ReceiverView.tsx";
-import type { ReceiverKind } from "../receivers/receiver-kind.ts";
+import { createReceiverView } from "../receivers/ReceiverView.tsx";
 import { ChannelFacts, ChannelFields, type ChannelForm, changesOf, formOf, isComplete } from "./ChannelFields.tsx";
 import { ChannelPreview } from "./ChannelPreview.tsx";
 import { FormPreview } from "./FormPreview.tsx";
@@ -10,7 +9,8 @@ import { WhatToDo } from "./WhatToDo.tsx";
 
 type Sent = NonNullable<ReturnType<typeof useDeliveriesOfChannel>["data"]>["data"][number];
 
-const channelKind: ReceiverKind<Channel, ChannelForm, Sent> = {
+/** A channel: where its messages go, its state, how they look, and what was sent. */
+export const ChannelView = createReceiverView<Channel, ChannelForm, Sent>({
   useOne: useChannel,
   useDeliveries: useDeliveriesOfChannel,
   setActive: (client, id, active) => client.channels.update.mutate({ id, active }),
@@ -28,14 +28,4 @@ const channelKind: ReceiverKind<Channel, ChannelForm, Sent> = {
   Hint: WhatToDo,
   Preview: FormPreview,
   contentOf: ({ type }, { message }) => message && <ChannelPreview type={type} message={message} />,
-};
-
-interface Props {
-  readonly channelId: string;
-  readonly onDeleted: () => void;
-}
-
-/** A channel: where its messages go, its state, how they look, and what was sent. */
-export const ChannelView = ({ channelId, onDeleted }: Props) => (
-  <ReceiverView kind={channelKind} id={channelId} onDeleted={onDeleted} />
-);
+});

@@ -7,11 +7,11 @@ interface Props {
   readonly type: ChannelType;
   readonly target: string;
   readonly onChange: (target: string) => void;
-  /** True if the target must be given: that of a channel that exists may stay empty. */
+  /** True if the target may stay empty, as that of a channel that exists. */
   readonly isNew: boolean;
 }
 
-/** The field of a channel's target. */
+/** The field for the place to which the messages of a channel go. */
 export function TargetField({ type, target, onChange, isNew }: Props) {
   const id = useId();
   const isEmail = isMailed(type);

@@ -144,7 +144,7 @@ const delivered = {
 function showOne(procedures: Procedures, onDeleted = () => {}) {
   const usual = { "channels.get": () => channel, "channels.deliveries": () => listOf(delivered) };
   show(
-    <ChannelView channelId="c1" onDeleted={onDeleted} />,
+    <ChannelView id="c1" onDeleted={onDeleted} />,
     fakePlatform({ procedures: { ...teams("member"), ...owned, ...usual, ...procedures } }),
   );
 }

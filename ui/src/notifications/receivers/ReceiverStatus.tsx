@@ -6,7 +6,7 @@ interface Props {
   readonly receiver: { readonly active: boolean; readonly status: keyof typeof CLASSES };
 }
 
-/** Shows whether a webhook or a channel gets what it subscribed to. */
+/** Says whether a webhook or a channel gets what it subscribed to. */
 export function ReceiverStatus({ receiver: { active, status } }: Props) {
   if (!active) return <span class="badge">{t("webhooks.status.paused")}</span>;
   return <span class={CLASSES[status]}>{t(`channels.status.${status}`)}</span>;

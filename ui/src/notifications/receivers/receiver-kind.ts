@@ -1,6 +1,6 @@
 import type { Pagination } from "@tintype/shared/api/common/common";
 import type { ComponentChildren, FunctionComponent } from "preact";
-import type { Loaded } from "../../platform/query/use-query.ts";
+import type { Query } from "../../platform/query/use-query.ts";
 import type { ServerClient } from "../../platform/server/client.ts";
 import type { LoggedDelivery } from "../deliveries/DeliveryLog.tsx";
 
@@ -21,8 +21,8 @@ export interface PageOf<Item> {
 
 /** The facts and calls that differ between webhooks and channels, for the views. */
 export interface ReceiverKind<Item extends Receiver, Form, Logged extends LoggedDelivery = LoggedDelivery> {
-  readonly useOne: (id: string) => Loaded<Item>;
-  readonly useDeliveries: (id: string, page: number) => Loaded<PageOf<Logged>>;
+  readonly useOne: (id: string) => Query<Item>;
+  readonly useDeliveries: (id: string, page: number) => Query<PageOf<Logged>>;
 
   readonly setActive: (client: ServerClient, id: string, active: boolean) => Promise<unknown>;
   readonly save: (client: ServerClient, id: string, form: Form) => Promise<unknown>;
@@ -38,7 +38,7 @@ export interface ReceiverKind<Item extends Receiver, Form, Logged extends Logged
   readonly formOf: (receiver: Item) => Form;
   readonly isComplete: (form: Form) => boolean;
   readonly Fields: FunctionComponent<FieldsProps<Form>>;
-  /** The fields of a receiver, to read: the rows of a list of facts. */
+  /** The fields to read: the rows of a list of facts. */
   readonly Facts: FunctionComponent<{ readonly receiver: Item }>;
   /** Says why it gets nothing, and what helps. */
   readonly Hint: FunctionComponent<{ readonly receiver: Item; readonly mayChange: boolean }>;

@@ -56,7 +56,7 @@ export function WebhookFields({ form, onChange }: Pick<FieldsProps<WebhookForm>,
   );
 }
 
-/** The fields of a webhook, to read: the rows of a list of facts. */
+/** The fields to read: the rows of a list of facts. */
 export function WebhookFacts({ receiver: { url, events } }: { readonly receiver: Webhook }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Webhook } from "@tintype/shared/api/notifications/webhooks";
 import { t } from "../../i18n/i18n.ts";
-import { ReceiverView } from "../receivers/ReceiverView.tsx";
-import type { ReceiverKind } from "../receivers/receiver-kind.ts";
+import { createReceiverView } from "../receivers/ReceiverView.tsx";
 import { useDeliveriesOfWebhook, useWebhook } from "./use-webhooks.ts";
 import { bodyOf, formOf, isComplete, WebhookFacts, WebhookFields, type WebhookForm } from "./WebhookFields.tsx";
 
-const webhookKind: ReceiverKind<Webhook, WebhookForm> = {
+/** A webhook: its address, events and state, and what was sent to it. */
+export const WebhookView = createReceiverView<Webhook, WebhookForm>({
   useOne: useWebhook,
   useDeliveries: useDeliveriesOfWebhook,
   setActive: (client, id, active) => client.webhooks.update.mutate({ id, active }),
@@ -22,14 +22,4 @@ const webhookKind: ReceiverKind<Webhook, WebhookForm> = {
   Facts: WebhookFacts,
   Hint: ({ receiver: { status, active } }) =>
     status === "failed" && active ? <p class="notice paused">{t("webhooks.failedHint")}</p> : null,
-};
-
-interface Props {
-  readonly webhookId: string;
-  readonly onDeleted: () => void;
-}
-
-/** A webhook: its address, events and state, and what was sent to it. */
-export const WebhookView = ({ webhookId, onDeleted }: Props) => (
-  <ReceiverView kind={webhookKind} id={webhookId} onDeleted={onDeleted} />
-);
+});

@@ -70,7 +70,7 @@ test("WebhooksView does not create a webhook without an event", async () => {
 function showOne(procedures: Procedures, onDeleted = () => {}) {
   const hookProcedures = { "webhooks.get": () => hook, "webhooks.deliveries": () => listOf(delivered) };
   show(
-    <WebhookView webhookId="w1" onDeleted={onDeleted} />,
+    <WebhookView id="w1" onDeleted={onDeleted} />,
     fakePlatform({ procedures: { ...teams("member"), ...hookProcedures, ...procedures } }),
   );
 }

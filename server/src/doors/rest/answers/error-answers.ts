@@ -31,6 +31,25 @@ export function isOwnFault(error: unknown): boolean {
   return !(error instanceof AppError) && toAppError(error).status >= 500;
 }
 
+/**
+ * Logs a fault of the service, and an answer with 503. The aborted work of a client that has disconnected is neither.
+ * @param call the name of the failed call, of a request that may make several
+ * @param error what the caller is told
+ * @param cause what was thrown at first
+ */
+export function reportFault(
+  ctx: HttpContext,
+  thrown: unknown,
+  { call, cause = thrown, error = toAppError(cause) }: { call?: string; cause?: unknown; error?: AppError } = {},
+): void {
+  const { signal, log } = ctx.state;
+  if (signal.aborted) return;
+  if (error.status >= 500 && isOwnFault(cause)) {
+    log.error({ err: thrown, path: call }, call === undefined ? "request failed" : "call failed");
+  }
+  noteUnavailable(ctx, error, cause, call);
+}
+
 /** Returns the body of an error answer. */
 export function errorBody(error: AppError, requestId: string): ErrorEnvelope {
   const report = error.code === "internal_error" ? { request_id: requestId } : {};
@@ -46,15 +65,14 @@ export function answerErrors(missingPage?: ErrorPage): HttpMiddleware {
     try {
       await next();
     } catch (thrown) {
-      const { log, requestId, signal } = ctx.state;
+      const { requestId, signal } = ctx.state;
       // The client disconnected: there is nobody to answer, and the aborted work is not an error.
       if (signal.aborted) {
         ctx.respond = false;
         return;
       }
       const error = toAppError(thrown);
-      if (isOwnFault(thrown)) log.error({ err: thrown }, "request failed");
-      noteUnavailable(ctx, error, thrown);
+      reportFault(ctx, thrown, { error });
       ctx.status = error.status;
       const page = pageOf(ctx, error, missingPage);
       if (page === undefined) ctx.body = errorBody(error, requestId);

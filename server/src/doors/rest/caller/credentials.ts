@@ -20,7 +20,7 @@ export interface CookieSession {
 /**
  * Authenticates the caller before the body is read. It refuses nothing: public endpoints ignore an invalid credential, and
  * the limits need the user, if there is one, for every request.
- * @param isLimited whether `limitRequests` runs after it, which validates cached callers
+ * @param isLimited whether `Admission.count` runs after it, which validates cached callers
  * @param isCall tells whether a request is for a procedure; the limiter, which counts it, also validates cached callers
  */
 export function authenticateRequest(

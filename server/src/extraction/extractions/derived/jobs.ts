@@ -24,7 +24,6 @@ type OfExtraction = Readonly<{ url: string; renames: readonly Rename[] }>;
 export type ExportQuery = ExportChoices & { snapshot_id?: string | undefined };
 
 export type DiffJob = Readonly<{
-  kind: "diff";
   extraction: OfExtraction;
   from: UnreadSnapshot;
   to: UnreadSnapshot;
@@ -32,7 +31,6 @@ export type DiffJob = Readonly<{
   kinds: readonly KindKey[] | undefined;
 }>;
 export type ExportJob = Readonly<{
-  kind: "export";
   extraction: OfExtraction;
   snapshot: Pick<UnreadSnapshot, "version" | "environment" | "tokens">;
   query: ExportQuery;
@@ -41,39 +39,32 @@ export type ExportJob = Readonly<{
 /** Equal contents have equal ETags, which are strong. */
 type Tagged = Readonly<{ etag: string }>;
 
-/** A diff as JSON, which a child can hand over at little cost. `value` is what it was written from, if that is at hand. */
-export type DiffResult = Tagged & Readonly<{ json: string; value?: Diff }>;
+/** A `Diff` as JSON, which a child can hand over at little cost. */
+export type DiffResult = Tagged & Readonly<{ json: string }>;
 
 /** A snapshot's tokens in a format. */
 export type ExportResult = Tagged & Readonly<{ content: string | Uint8Array; contentType: string; filename: string }>;
 
-export type DerivedJob = DiffJob | ExportJob;
-export type DerivedResult = DiffResult | ExportResult;
-
-/** Does the job in this process. @throws AppError not_found, validation_error */
-export function make(job: DerivedJob): DerivedResult {
-  return job.kind === "diff" ? makeDiff(job) : makeExport(job);
-}
-
 /** How much there is to read, which says how long the job takes: the characters of the tokens' JSON. */
-export function sizeOf(job: DerivedJob): number {
-  return job.kind === "diff" ? job.from.tokens.length + job.to.tokens.length : job.snapshot.tokens.length;
+export function sizeOf(job: DiffJob | ExportJob): number {
+  return "from" in job ? job.from.tokens.length + job.to.tokens.length : job.snapshot.tokens.length;
 }
 
-function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult & { value: Diff } {
+export function makeDiff({ extraction, kinds, ...stored }: DiffJob): DiffResult {
   const [from, to] = [readSnapshot(stored.from, extraction), readSnapshot(stored.to, extraction)];
   const warnings = environmentWarnings(from.environment, to.environment);
-  const value = {
+  const value: Diff = {
     from: presentSnapshotReference(from),
     to: presentSnapshotReference(to),
     ...diffTokens(from.tokens, to.tokens, kinds),
     ...(warnings.length > 0 && { warnings }),
   };
   const json = JSON.stringify(value);
-  return { value, json, etag: etagOf(json) };
+  return { json, etag: etagOf(json) };
 }
 
-function makeExport({ extraction, snapshot: stored, query }: ExportJob): ExportResult {
+/** @throws AppError not_found, validation_error */
+export function makeExport({ extraction, snapshot: stored, query }: ExportJob): ExportResult {
   const { format, mode, snapshot_id: _, ...choices } = query;
   const snapshot = readSnapshot(stored, extraction);
   const chosen = mode === undefined ? snapshot.tokens : flatTokens(snapshot.tokens, mode);

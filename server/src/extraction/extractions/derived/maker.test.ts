@@ -1,10 +1,11 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createChildren } from "../../../platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
 import type { UnreadSnapshot } from "../../runs/rows.ts";
-import { type DiffJob, type ExportJob, make, sizeOf } from "./jobs.ts";
-import { createMaker, MAX_AT_ONCE } from "./maker.ts";
+import { type DiffJob, type ExportJob, makeDiff, makeExport, sizeOf } from "./jobs.ts";
+import { createMaker, DERIVED_WORK, MAX_AT_ONCE } from "./maker.ts";
 
 const extraction = { url: "https://example.com/a", renames: [] };
 
@@ -21,15 +22,20 @@ function snapshot(count: number, seed = 0): UnreadSnapshot {
 }
 
 const diffOf = (count: number): DiffJob => {
-  return { kind: "diff", extraction, from: snapshot(count), to: snapshot(count, 1), kinds: undefined };
+  return { extraction, from: snapshot(count), to: snapshot(count, 1), kinds: undefined };
 };
 const exportOf = (count: number, format: ExportJob["query"]["format"] = "css"): ExportJob => {
-  return { kind: "export", extraction, snapshot: snapshot(count), query: { format } };
+  return { extraction, snapshot: snapshot(count), query: { format } };
 };
 
-function startMaker(limits?: Parameters<typeof createMaker>[0]) {
-  const { diff, export: write, close } = createMaker(limits);
-  return { diff: (job: DiffJob) => diff(job, "ada"), write: (job: ExportJob) => write(job, "ada"), close };
+function startMaker(limits: { maxJobMs?: number; maxHeapMb?: number } = {}) {
+  const children = createChildren();
+  const maker = createMaker(children, { ...DERIVED_WORK, ...limits });
+  return {
+    diff: (job: DiffJob) => maker.diff(job, "ada"),
+    write: (job: ExportJob) => maker.export(job, "ada"),
+    close: () => children.close(),
+  };
 }
 
 /** Made in this process, and in a child. */
@@ -53,10 +59,10 @@ test("createMaker makes the same of large snapshots, in a child that lets others
     const isLarge = count === LARGE;
     const [compared, css] = [diffOf(count), exportOf(count)];
     expect(sizeOf(css) > MAX_AT_ONCE).toBe(isLarge);
-    const { value: _, ...expected } = make(compared) as Awaited<ReturnType<typeof diff>>;
-    expect(await beside(diff(compared))).toMatchObject([expected, isLarge]);
+    const expected = makeDiff(compared);
+    expect(await beside(diff(compared))).toEqual([expected, isLarge]);
     expect(JSON.parse(expected.json).summary.colors_changed).toBe(1);
-    expect(await beside(write(css))).toEqual([make(css), isLarge]);
+    expect(await beside(write(css))).toEqual([makeExport(css), isLarge]);
   }
 });
 
@@ -93,13 +99,13 @@ test.each(
   await expect(limited.write(exportOf(count))).rejects.toMatchObject({ code: "payload_too_large" });
 });
 
-test("make gives equal contents equal ETags, and others others", () => {
+test("makeDiff and makeExport give equal contents equal ETags, and others others", () => {
   const [a, b] = [diffOf(3), exportOf(3)];
-  for (const job of [a, b]) {
-    expect(make(job).etag).toMatch(/^"[\w-]{43}"$/);
-    expect(make(job).etag).toBe(make(job).etag);
+  for (const etagOf of [() => makeDiff(a).etag, () => makeExport(b).etag]) {
+    expect(etagOf()).toMatch(/^"[\w-]{43}"$/);
+    expect(etagOf()).toBe(etagOf());
   }
-  expect(make(exportOf(4)).etag).not.toBe(make(b).etag);
-  expect(make({ ...b, query: { format: "less" } }).etag).not.toBe(make(b).etag);
-  expect(make({ ...a, to: a.from }).etag).not.toBe(make(a).etag);
+  expect(makeExport(exportOf(4)).etag).not.toBe(makeExport(b).etag);
+  expect(makeExport({ ...b, query: { format: "less" } }).etag).not.toBe(makeExport(b).etag);
+  expect(makeDiff({ ...a, to: a.from }).etag).not.toBe(makeDiff(a).etag);
 });

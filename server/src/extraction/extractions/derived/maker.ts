@@ -1,18 +1,13 @@
-import {
-  type ChildPool,
-  type ChildPoolParts,
-  type ChildPoolRules,
-  createChildPool,
-} from "../../../platform/children/pool.ts";
+import type { Children } from "../../../platform/children/children.ts";
+import { defineWork } from "../../../platform/children/work.ts";
 import { AppError, overloaded } from "../../../platform/errors.ts";
 import {
-  type DerivedJob,
-  type DerivedResult,
   type DiffJob,
   type DiffResult,
   type ExportJob,
   type ExportResult,
-  make,
+  makeDiff,
+  makeExport,
   sizeOf,
 } from "./jobs.ts";
 
@@ -30,49 +25,37 @@ export interface Maker {
   diff(job: DiffJob, user: string): Promise<DiffResult>;
   /** @param user on whose behalf it is made @throws AppError not_found, validation_error, not_ready, payload_too_large */
   export(job: ExportJob, user: string): Promise<ExportedFile>;
-  /** Ends the children. */
-  close(): Promise<void>;
 }
-
-type MakerOptions = Partial<Pick<ChildPoolRules, "maxHeapMb" | "maxJobMs">> & ChildPoolParts;
 
 const tooLarge = () => new AppError("payload_too_large", "This snapshot is too large: ask for fewer kinds of tokens.");
 
-export const DERIVED_CHILDREN: ChildPoolRules = {
+const isSmall = (job: DiffJob | ExportJob) => sizeOf(job) <= MAX_AT_ONCE;
+
+export const DERIVED_WORK = defineWork({
   name: "Diffs and exports of large snapshots",
   at: import.meta.url,
-  program: new URL("./child.ts", import.meta.url),
+  load: () => ({ diff: makeDiff, export: makeExport }),
+  isSmall: { diff: isSmall, export: isSmall },
   maxHeapMb: 512,
   maxJobMs: 20_000,
   overloaded: () => overloaded("The server is busy with other large snapshots"),
   tooLarge,
   tooLong: tooLarge,
-};
+});
 
 /**
  * Creates what makes diffs and exports. Children make those of large snapshots: they would block this process, and every other
  * request, for up to seconds.
  */
-export function createMaker(options: MakerOptions = {}): Maker {
-  const pool: ChildPool<DerivedJob, DerivedResult> = createChildPool({ ...DERIVED_CHILDREN, ...options });
-  const run = async (job: DerivedJob, user: string): Promise<DerivedResult> =>
-    sizeOf(job) > MAX_AT_ONCE ? pool.run(job, { user }) : make(job);
+export function createMaker(children: Children, work = DERIVED_WORK): Maker {
   return {
-    diff: async (job, user) => asDiff(await run(job, user)),
-    export: async (job, user) => asExport(await run(job, user)),
-    close: () => pool.close(),
+    diff: (job, user) => children.run(work, "diff", job, { user }),
+    async export(job, user) {
+      const { content, ...about } = await children.run(work, "export", job, { user });
+      return { ...about, content: typeof content === "string" ? content : asBuffer(content) };
+    },
   };
 }
 
-function asDiff(result: DerivedResult): DiffResult {
-  if (!("json" in result)) throw new Error("a diff was asked for, and something else was made");
-  return result;
-}
-
-function asExport(result: DerivedResult): ExportedFile {
-  if (!("content" in result)) throw new Error("an export was asked for, and something else was made");
-  const { content, ...about } = result;
-  // A message makes every buffer a Uint8Array.
-  const bytes = (sent: Uint8Array) => Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
-  return { ...about, content: typeof content === "string" ? content : bytes(content) };
-}
+/** A message makes every buffer a Uint8Array. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -9,6 +9,7 @@ import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/sn
 import type { Bearer } from "../bearer.ts";
 import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
+import type { FindReadable } from "../rights.ts";
 import { createDerivedCache } from "./cache.ts";
 import { checkQuery, type DiffResult, type ExportQuery } from "./jobs.ts";
 import type { ExportedFile, Maker } from "./maker.ts";
@@ -21,16 +22,8 @@ type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 /** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
 const BYTES_PER_CHARACTER = 5;
 
-/**
- * The part of the extraction service that derives something from snapshots: diffs and exports.
- * @param parts `readable` finds an extraction and checks that somebody may read it
- */
-export function derivedReading(parts: {
-  db: Db;
-  readable: (reader: Caller | Bearer, id: ExtractionId) => Promise<Extraction>;
-  inTurn: ReaderLane;
-  maker: Maker;
-}) {
+/** The part of the extraction service that derives something from snapshots: diffs and exports. */
+export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: ReaderLane; maker: Maker }) {
   const { db, readable, inTurn, maker } = parts;
   const cache = createDerivedCache();
   return {
@@ -47,7 +40,7 @@ export function derivedReading(parts: {
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnread(db, extraction, ids);
-        const diff = await maker.diff({ kind: "diff", extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
+        const diff = await maker.diff({ extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
         return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
@@ -70,7 +63,7 @@ export function derivedReading(parts: {
             ? await findNewestUnread(db, extraction)
             : await requireUnread(db, extraction, snapshotId);
         if (!snapshot) throw noSnapshotYet();
-        const job = { kind: "export", extraction: partOf(extraction), snapshot, query } as const;
+        const job = { extraction: partOf(extraction), snapshot, query };
         const value = await maker.export(job, keyOf(reader));
         return { value, bytes: value.content.length * 2 };
       };
@@ -84,9 +77,9 @@ export function derivedReading(parts: {
 /** The part of an extraction that a child needs. */
 const partOf = ({ url, renames }: Extraction) => ({ url, renames });
 
-/** A child hands over the JSON alone. It is parsed for those who need the value. */
-function withValue({ json, etag, value }: DiffResult): ReadDiff {
-  let parsed = value;
+/** Parses the JSON for those who need the value. */
+function withValue({ json, etag }: DiffResult): ReadDiff {
+  let parsed: Diff | undefined;
   return {
     json,
     etag,

@@ -2,7 +2,7 @@ import { text } from "@tintype/shared/api/common/common";
 import { placesQuery, placesSchema } from "@tintype/shared/api/extractions/places";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../../platform/ids.ts";
-import { type FileContent, file, fileReply, type Reply } from "../../../platform/operation/answer.ts";
+import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 import type { ExtractionService } from "../service.ts";
 
@@ -26,7 +26,9 @@ export function screenshotOperations(service: Pick<ExtractionService, "getPictur
       input: { params },
       output: file("image/webp"),
       run: async ({ id, snapshot_id }, { caller }) => {
-        return pictureReply(await service.getPicture(caller, id, snapshot_id));
+        const { content, hash } = await service.getPicture(caller, id, snapshot_id);
+        const headers = { ETag: `"${hash.toString("base64url")}"`, "Cache-Control": CACHE };
+        return fileReply(content, { contentType: "image/webp", headers });
       },
     }),
 
@@ -42,13 +44,4 @@ export function screenshotOperations(service: Pick<ExtractionService, "getPictur
       run: async ({ id, snapshot_id, ...query }, { caller }) => service.getPlaces(caller, id, snapshot_id, query),
     }),
   };
-}
-
-/** Answers with a picture. @param headers further headers */
-export function pictureReply(
-  { content, hash }: { content: Buffer; hash: Buffer },
-  headers: Record<string, string> = {},
-): Reply<FileContent> {
-  const about = { ...headers, ETag: `"${hash.toString("base64url")}"`, "Cache-Control": CACHE };
-  return fileReply(content, { contentType: "image/webp", headers: about });
 }

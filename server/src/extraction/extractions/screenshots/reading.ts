@@ -1,25 +1,20 @@
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { placedValue, type SnapshotPlaces, type TokenPlaces } from "@tintype/shared/kinds/places";
 import type { PagePlaces } from "@tintype/shared/observe/places";
-import type { Authorized } from "../../../identity/teams/authorized.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type ExtractionId, isId, type SnapshotId } from "../../../platform/ids.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
-import type { ExtractionRow, ShownSnapshot } from "../../runs/rows.ts";
+import type { ShownSnapshot } from "../../runs/rows.ts";
 import { requireSnapshot } from "../../runs/snapshots/snapshots.ts";
 import { findAllPlaces, findPagePlaces, findPlaces } from "../../screenshots/places.ts";
 import { findPicture, findScreenshotHead, type ScreenshotHead } from "../../screenshots/repository.ts";
 import type { Bearer } from "../bearer.ts";
 import type { ReaderLane } from "../reader-lane.ts";
+import type { FindReadable } from "../rights.ts";
 
-type Readable = (reader: Caller | Bearer, id: ExtractionId) => Promise<Authorized<ExtractionRow>>;
-
-/**
- * The part of the extraction service that reads screenshots and places.
- * @param readable finds an extraction and checks that somebody may read it
- */
-export function screenshotReading(db: Db, readable: Readable, inTurn: ReaderLane) {
+/** The part of the extraction service that reads screenshots and places. */
+export function screenshotReading(db: Db, readable: FindReadable, inTurn: ReaderLane) {
   return {
     /** Finds what is known of a snapshot's screenshot. The caller may read the snapshot. */
     async findScreenshot({ id }: ShownSnapshot): Promise<ScreenshotHead | undefined> {

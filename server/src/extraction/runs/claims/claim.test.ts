@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/database/database.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../../platform/ids.ts";
 import { recoverRuns } from "../recover.ts";
+import { releaseAttempt } from "../release-attempt.ts";
 import { finishRun, insertRuns } from "../repository.ts";
 import { queueRun } from "../run-job.ts";
-import { releaseAttempt } from "../store-result.ts";
 import { claimForJob } from "./claim.ts";
 
 let database: TestDatabase;

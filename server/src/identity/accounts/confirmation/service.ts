@@ -3,17 +3,12 @@ import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { UserId } from "../../../platform/ids.ts";
 import { countMail } from "../../../platform/limits/mails.ts";
-import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
+import { endLinks, takeLink } from "../../../platform/links/repository.ts";
+import { makeLink } from "../../../platform/links/service.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
 import { confirmAddress, findUser } from "../repository.ts";
 import { confirmationMail } from "./mail.ts";
-import { deleteConfirmationsOf, insertConfirmation, takeConfirmation } from "./repository.ts";
-
-const LIFETIME_MS = 72 * 3_600_000;
-
-/** The dashboard's view of a confirmation is below this path. */
-const CONFIRMATION_PATH = "/app/confirm";
 
 /** Proof that an account's address belongs to its owner: a mailed link. */
 export interface AddressConfirmations {
@@ -47,10 +42,8 @@ export function createAddressConfirmations(options: ConfirmationOptions): Addres
     const user = await findUser(db, userId);
     if (!user || user.disabled_at || user.email_confirmed_at) return;
     if (!(await countMail(db, { kind: "confirmation", to: user.email, at }))) return;
-    const { token, hash } = generateLinkToken();
-    const expires_at = new Date(at.getTime() + LIFETIME_MS);
-    await insertConfirmation(db, { token_hash: hash, user_id: user.id, created_at: at, expires_at });
-    await mail({ to: user.email, ...confirmationMail(language, `${publicUrl()}${CONFIRMATION_PATH}/${token}`) });
+    const link = await makeLink(db, "address", { user_id: user.id }, { publicUrl: publicUrl(), now: at });
+    await mail({ to: user.email, ...confirmationMail(language, link) });
   }
 
   const send: AddressConfirmations["send"] = (userId, language) => {
@@ -68,8 +61,9 @@ export function createAddressConfirmations(options: ConfirmationOptions): Addres
 
     async confirm(userId, token) {
       const isConfirmed = await db.transaction().execute(async (tx) => {
-        if (!(await takeConfirmation(tx, { userId, hash: hashLinkToken(token), now: now() }))) return false;
-        await deleteConfirmationsOf(tx, userId);
+        const search = { purposes: ["address"], user: userId, now: now() } as const;
+        if (!(await takeLink(tx, token, search))) return false;
+        await endLinks(tx, ["address"], { user_id: userId });
         return confirmAddress(tx, userId, now());
       });
       if (!isConfirmed)

@@ -284,7 +284,6 @@ describe("GET /api/auth/export", () => {
     receivers: ["id", "user_id", "team_id", "status", "created_at"], // a view of webhooks and channels
     channels: ["user_id", "team_id", "target_sealed", "target_set_by", "unsubscribe_hash", "digested_until"],
     channel_reminders: ["channel_id", "subject_id", "reminded_at"],
-    channel_confirmations: ["token_hash", "channel_id", "created_at"],
     run_counts: ["user_id"],
     subscriptions: ["user_id", "known_at"],
     stripe_customers: ["user_id", "asked", "told"],
@@ -294,9 +293,8 @@ describe("GET /api/auth/export", () => {
     delivery_attempts: ["delivery_id", "number", "at", "response_status", "duration_ms", "error"],
     // Responses of the last 24 hours. Their extractions are exported.
     idempotency_keys: ["user_id", "key", "request_hash", "extraction_id", "status", "response", "created_at"],
+    links: ["hash", "purpose", "user_id", "channel_id", "expires_at"],
     // Attempts of the last hour, by the hash of an email that may have no account.
-    password_resets: ["token_hash", "user_id", "created_at", "expires_at", "is_mailed"],
-    email_confirmations: ["token_hash", "user_id", "created_at", "expires_at"],
     password_attempts: ["account", "failures", "blocked_until", "forget_at"],
     rate_windows: ["bucket", "used", "resets_at"],
     workers: ["id", "version", "started_at", "seen_at", "browser_works"],

@@ -134,9 +134,9 @@ describe("a forgotten password", () => {
     const user = await registerUser(service.call);
     await forget(user.email);
     const token = await tokenOf(user);
-    const rows = await service.database.db.selectFrom("password_resets").selectAll().execute();
+    const rows = await service.database.db.selectFrom("links").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(rows.some(({ token_hash }) => token_hash.toString() === token)).toBe(false);
+    expect(rows.some(({ hash }) => hash.toString() === token)).toBe(false);
   });
 });

@@ -2,24 +2,16 @@ import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countMail } from "../../../platform/limits/mails.ts";
-import { generateLinkToken, hashLinkToken } from "../../../platform/mail/link-token.ts";
+import { PASSWORD_PURPOSES } from "../../../platform/links/purposes.ts";
+import { endLinks, hasLink, takeLink } from "../../../platform/links/repository.ts";
+import { makeLink } from "../../../platform/links/service.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
 import type { Outgoing } from "../../../platform/mail/outgoing.ts";
-import { deleteConfirmationsOf } from "../confirmation/repository.ts";
 import type { AccountListeners } from "../listeners.ts";
-import { confirmAddress, deleteApiKeysOf, findUserByEmail, setPassword, type UserRow } from "../repository.ts";
+import { confirmAddress, deleteApiKeysOf, findUserByEmail, setPassword } from "../repository.ts";
 import { forgetAttempts } from "./attempt-repository.ts";
 import type { Passwords } from "./hash.ts";
 import { resetMail } from "./reset-mail.ts";
-import { deleteResetsOf, hasReset, insertReset, takeReset } from "./reset-repository.ts";
-
-const HOUR_MS = 3_600_000;
-/** How long a mailed link works. One that an operator prints has to be handed over first. */
-const MAILED_MS = HOUR_MS;
-export const PRINTED_MS = 24 * HOUR_MS;
-
-/** The dashboard's view for a new password is below this path. */
-const RESET_PATH = "/app/reset-password";
 
 /** New passwords for people who have forgotten theirs. */
 export interface PasswordResets {
@@ -54,7 +46,7 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
     const user = await findUserByEmail(db, email);
     if (!user || user.disabled_at) return;
     if (!(await countMail(db, { kind: "reset", to: user.email, at }))) return;
-    const link = await makeResetLink(db, user, { publicUrl: publicUrl(), at, lifetimeMs: MAILED_MS, isMailed: true });
+    const link = await makeLink(db, "password", { user_id: user.id }, { publicUrl: publicUrl(), now: at });
     await mail({ to: user.email, ...resetMail(language, link) });
   }
 
@@ -66,36 +58,22 @@ export function createPasswordResets(options: PasswordResetOptions): PasswordRes
     },
 
     async reset(token, password) {
-      const tokenHash = hashLinkToken(token);
-      const isKnown = await hasReset(db, tokenHash, now());
+      const isKnown = await hasLink(db, token, { purposes: PASSWORD_PURPOSES, now: now() });
       const passwordHash = isKnown ? await passwords.hash(password) : "";
       const email = await db.transaction().execute(async (tx) => {
-        const link = isKnown ? await takeReset(tx, tokenHash, now()) : undefined;
+        const link = isKnown ? await takeLink(tx, token, { purposes: PASSWORD_PURPOSES, now: now() }) : undefined;
         if (!link) return undefined;
-        const { userId } = link;
+        const { user_id: userId, purpose } = link;
         const user = await setPassword(tx, userId, passwordHash);
         if (!user) return undefined;
-        await deleteResetsOf(tx, userId);
-        await deleteConfirmationsOf(tx, userId);
+        await endLinks(tx, [...PASSWORD_PURPOSES, "address"], link);
         await deleteApiKeysOf(tx, userId);
         if (!user.email_confirmed_at) for (const listener of listeners.onTakenBack) await listener(tx, userId);
-        if (link.isMailed) await confirmAddress(tx, userId, now());
+        if (purpose === "password") await confirmAddress(tx, userId, now());
         return user.email;
       });
       if (email === undefined) throw new AppError("not_found", "This link does not exist, was used, or has expired.");
       await forgetAttempts(db, email);
     },
   };
-}
-
-/** Makes a link with which the user can set a new password once. */
-export async function makeResetLink(
-  db: Db,
-  { id }: Pick<UserRow, "id">,
-  { publicUrl, at, lifetimeMs, isMailed }: { publicUrl: string; at: Date; lifetimeMs: number; isMailed: boolean },
-): Promise<string> {
-  const { token, hash } = generateLinkToken();
-  const expires_at = new Date(at.getTime() + lifetimeMs);
-  await insertReset(db, { token_hash: hash, user_id: id, created_at: at, expires_at, is_mailed: isMailed });
-  return `${publicUrl}${RESET_PATH}/${token}`;
 }

@@ -5,12 +5,13 @@ import { findNewestSnapshot } from "../../../extraction/runs/snapshots/snapshots
 import { addCountedRuns, findOpenRunsLeft, listWithOpenRun } from "../../../extraction/runs/start-run.ts";
 import { tryLockAccounts } from "../../../identity/accounts/lock-account.ts";
 import type { PlanService } from "../../../identity/plans/service.ts";
+import type { Children } from "../../../platform/children/children.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { ExtractionId, SiteId, SiteRunId } from "../../../platform/ids.ts";
 import type { CatchUp } from "../../review/catch-up.ts";
 import { queueAnnouncement } from "../../review/store.ts";
 import { findLastStarts, findSite, noteStarts, type SiteRow } from "../repository.ts";
-import type { Merger } from "./merger.ts";
+import { MERGE_WORK } from "./merge.ts";
 import {
   completeSiteRun,
   countEnded,
@@ -31,7 +32,7 @@ export interface AdvanceParts {
   readonly db: Db;
   readonly plans: PlanService;
   readonly catchUp: CatchUp;
-  readonly merger: Pick<Merger, "merge">;
+  readonly children: Pick<Children, "run">;
   readonly now: () => Date;
 }
 
@@ -164,10 +165,10 @@ async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }:
 async function finish(
   siteId: SiteId,
   { id, user_id }: SiteRunRow,
-  { db, merger, now }: AdvanceParts,
+  { db, children, now }: AdvanceParts,
   log: Logger,
 ): Promise<void> {
-  const written = await merger.merge(await countTokens(db, siteId), user_id ?? siteId);
+  const written = await children.run(MERGE_WORK, "merge", await countTokens(db, siteId), { user: user_id ?? siteId });
   await db.transaction().execute(async (tx) => {
     const run = await lockOpenRun(tx, siteId);
     if (run?.id !== id) return; // another job has ended it

@@ -6,10 +6,11 @@ import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { MAX_CHARACTERS } from "./collect-addresses.ts";
 import { SourceFault } from "./fault.ts";
 import { isSuccess, refusedFile } from "./fetcher.ts";
+import type { JudgedLink, PageLinks } from "./functions.ts";
 import { type Parts, readHomes } from "./homes.ts";
-import type { JudgedLink, SourceJobs } from "./jobs.ts";
 import type { Home } from "./robots.ts";
 import type { SourceContent } from "./source.ts";
+import { SITE_WORK } from "./work.ts";
 
 /** Pages that are requested at once, unless robots.txt asks for a delay. */
 const AT_ONCE = 4;
@@ -139,7 +140,7 @@ const isEnough = (count: number, { sample, include, limit }: Wishes) =>
 async function findStart(url: string, parts: Parts) {
   const { fetcher, children, options } = parts;
   const { homes, file } = await readHomes(new URL(url).origin, parts);
-  const [requested] = await children.run({ kind: "judge", addresses: [url], homes, exclude: [] }, options);
+  const [requested] = await children.run(SITE_WORK, "judge", { addresses: [url], homes, exclude: [] }, options);
   const { crawlDelayMs } = file;
   if (!requested?.isFollowed) return { homes, start: { address: url, isFollowed: false }, crawlDelayMs };
   const { address } = await fetcher.fetch(url, { maxBytes: MAX_PAGE_BYTES });
@@ -147,13 +148,13 @@ async function findStart(url: string, parts: Parts) {
   const others = homes.some((home) => home.origin === origin) ? [] : (await readHomes(origin, parts)).homes;
   const all = [...homes, ...others];
   const addresses = [siteAddress(address) ?? url];
-  const [start] = await children.run({ kind: "judge", addresses, homes: all, exclude: [] }, options);
+  const [start] = await children.run(SITE_WORK, "judge", { addresses, homes: all, exclude: [] }, options);
   return { homes: all, start: start ?? requested, crawlDelayMs };
 }
 
 type Visit =
   | { readonly requested: string; readonly fault: SourceFault }
-  | ({ readonly requested: string; readonly fault?: never } & SourceJobs["page"]["answer"]);
+  | ({ readonly requested: string; readonly fault?: never } & PageLinks);
 
 /** Requests a page, and finds its links. */
 async function visit(
@@ -173,8 +174,8 @@ async function visit(
     if (!PAGE_TYPES.includes(type)) {
       return { requested, fault: new SourceFault(`${address} is no page of HTML, but ${type}.`) };
     }
-    const job = { kind: "page", address: siteAddress(address) ?? requested, body, charset, homes, exclude } as const;
-    return { requested, ...(await children.run(job, options).finally(release)) };
+    const input = { address: siteAddress(address) ?? requested, body, charset, homes, exclude };
+    return { requested, ...(await children.run(SITE_WORK, "readPage", input, options).finally(release)) };
   } catch (error) {
     if (error instanceof SourceFault) return { requested, fault: error };
     throw error;

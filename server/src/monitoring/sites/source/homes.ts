@@ -1,13 +1,14 @@
+import type { Children } from "../../../platform/children/children.ts";
 import type { JobOptions } from "../../../platform/children/pool.ts";
-import type { SourceChildren } from "./children.ts";
 import { SourceFault } from "./fault.ts";
 import { type Fetcher, isSuccess } from "./fetcher.ts";
 import { type Home, MAX_ROBOTS_BYTES, type RobotsFile } from "./robots.ts";
+import { SITE_WORK } from "./work.ts";
 
 /** The parts by which a source is read. */
 export interface Parts {
   readonly fetcher: Fetcher;
-  readonly children: SourceChildren;
+  readonly children: Pick<Children, "run">;
   readonly options: JobOptions;
 }
 
@@ -34,7 +35,9 @@ export async function readHomes(
     );
   }
   const body = isSuccess(status) ? fetched.body : EMPTY;
-  const { home, file } = await children.run({ kind: "robots", origin, body }, options).finally(fetched.release);
+  const { home, file } = await children
+    .run(SITE_WORK, "readRobots", { origin, body }, options)
+    .finally(fetched.release);
   const target = new URL(address);
   const isOfOtherOrigin = target.origin !== origin && target.pathname === "/robots.txt";
   return { homes: isOfOtherOrigin ? [home, { ...home, origin: target.origin }] : [home], file };

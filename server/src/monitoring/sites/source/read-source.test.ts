@@ -6,11 +6,11 @@ import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { night } from "@tintype/shared/testing/night";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createChildren } from "../../../platform/children/children.ts";
 import { newId, type UserId } from "../../../platform/ids.ts";
 import { createBudget } from "../../../platform/lanes/budget.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import { createSources } from "../sources.ts";
-import { createSourceChildren } from "./children.ts";
 import { SOURCE_BYTES, SOURCE_LIMITS } from "./fetcher.ts";
 import { parseSitemap } from "./parse-sitemap.ts";
 import { type ReadSource, readSource, type SourceParts, type SourceRequest } from "./read-source.ts";
@@ -23,7 +23,7 @@ type ReadOptions = Partial<
 >;
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
-const children = createSourceChildren();
+const children = createChildren();
 const bytes = createBudget(SOURCE_BYTES);
 afterAll(async () => {
   expect(() => bytes.reserve("ada", SOURCE_BYTES.limits.ofClient).release()).not.toThrow(); // every source gave back its memory
@@ -119,11 +119,10 @@ describe("a list of addresses", () => {
 test("A short list of addresses without globs needs no child, and others do", async () => {
   const jobs: string[] = [];
   const busy = {
-    async run({ kind }: { kind: string }): Promise<never> {
-      jobs.push(kind);
+    async run(_: unknown, name: string): Promise<never> {
+      jobs.push(name);
       throw new Error("busy");
     },
-    close: async () => {},
   };
   const urls = ["https://a.example/", "https://b.example/"];
   const readList = (more: ReadOptions, list = urls) =>

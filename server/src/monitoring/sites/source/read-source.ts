@@ -1,7 +1,7 @@
 import type { SiteSource } from "@tintype/shared/api/sites/sites";
 import { siteAddress } from "@tintype/shared/sites/address";
 import { type Choice, choosePages, type Wishes } from "@tintype/shared/sites/choose-pages";
-import type { SourceChildren } from "./children.ts";
+import type { Children } from "../../../platform/children/children.ts";
 import { collectAddresses } from "./collect-addresses.ts";
 import { readCrawl } from "./crawl.ts";
 import { SourceFault } from "./fault.ts";
@@ -10,6 +10,7 @@ import type { Parts } from "./homes.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import type { SourceContent } from "./source.ts";
 import { readStorybook } from "./storybook.ts";
+import { SITE_WORK } from "./work.ts";
 
 /** Up to this many characters of addresses, pages are chosen in this process, which takes up to 15 ms. */
 const FEW_CHARACTERS = 20_000;
@@ -20,7 +21,7 @@ export interface SourceRequest extends Wishes {
 
 export interface SourceParts {
   readonly outbound: Outbound;
-  readonly children: SourceChildren;
+  readonly children: Pick<Children, "run">;
   /** On whose behalf the source is read. */
   readonly user: string;
   readonly signal: AbortSignal;
@@ -55,7 +56,7 @@ export async function readSource(
   const { addresses, leftOut } = content;
   const choice = isQuickChoice(content, wishes)
     ? choosePages(addresses, wishes, undefined, leftOut)
-    : await children.run({ kind: "choose", wishes, ...content }, options);
+    : await children.run(SITE_WORK, "choose", { wishes, ...content }, options);
   return { ...choice, crawlDelayMs };
 }
 

@@ -4,6 +4,7 @@ import { isSuccess, refusedFile, SOURCE_LIMITS } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
 import type { ParsedSitemap } from "./parse-sitemap.ts";
 import type { SourceContent } from "./source.ts";
+import { SITE_WORK } from "./work.ts";
 
 /** An index may name further indexes. */
 const MAX_DEPTH = 3;
@@ -104,8 +105,8 @@ async function readFile(
 ): Promise<ParsedSitemap> {
   const fetched = await fetcher.fetch(address, follows && { follows });
   if (!isSuccess(fetched.status)) throw refusedFile(fetched);
-  const job = { kind: "sitemap", address, body: fetched.body, bounds: { pages, files: SOURCE_LIMITS.files } } as const;
-  const parsed = await children.run(job, options).finally(fetched.release);
+  const input = { address, body: fetched.body, bounds: { pages, files: SOURCE_LIMITS.files } };
+  const parsed = await children.run(SITE_WORK, "readSitemap", input, options).finally(fetched.release);
   if (parsed.kind === "none") {
     throw new SourceFault(
       `${fetched.address} is no sitemap: it has neither <urlset> nor <sitemapindex>, nor an address in each line.`,

@@ -2,6 +2,7 @@ import { SourceFault } from "./fault.ts";
 import { isSuccess } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
 import type { SourceContent } from "./source.ts";
+import { SITE_WORK } from "./work.ts";
 
 /** The indexes of Storybook 7 and later, and of 6. */
 const INDEXES = ["index.json", "stories.json"];
@@ -12,8 +13,8 @@ export async function readStorybook({ url }: { url: string }, parts: Parts): Pro
   const answers: string[] = [];
   for (const name of INDEXES) {
     const { address, status, body, release } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
-    const job = { kind: "storybook", body, address } as const;
-    const stories = isSuccess(status) ? await parts.children.run(job, parts.options).finally(release) : null;
+    const read = () => parts.children.run(SITE_WORK, "readStories", { body, address }, parts.options);
+    const stories = isSuccess(status) ? await read().finally(release) : null;
     if (stories) return { homes, ...stories, crawlDelayMs: file.crawlDelayMs };
     answers.push(`${address} ${isSuccess(status) ? "is no index of stories" : `answered ${status}`}`);
   }

@@ -8,6 +8,7 @@ import { type Outbound, post } from "../../deliveries/send.ts";
 import { writeConfirmation } from "../email/confirmation/mail.ts";
 import { createMailSender, type SendMail } from "../email/mail-sender.ts";
 import { messageMail } from "../email/message.ts";
+import { lockReceiversOf } from "../lock-receiver.ts";
 import { type ChannelRow, channels } from "../repository.ts";
 import { readMessage } from "./message.ts";
 import { openTarget } from "./target.ts";
@@ -25,19 +26,7 @@ export interface ChannelReceiverParts {
 /** How deliveries to channels are sent: the stored message, in the format of the channel's type. */
 export function createChannelReceiver(parts: ChannelReceiverParts): LockReceiver<ChannelId> {
   const sendMail = createMailSender(parts.mailer);
-  return async (tx, id) => {
-    const channel = await channels.lock(tx, id);
-    if (!channel) return undefined;
-    return {
-      id,
-      user_id: channel.user_id,
-      team_id: channel.team_id,
-      status: channel.status,
-      refusal: ({ event }) => refusalOf(channel, event),
-      setStatus: (transaction, status) => channels.setStatus(transaction, id, status),
-      open: () => senderOf(channel, parts, sendMail),
-    };
-  };
+  return lockReceiversOf(channels, { refusalOf, senderOf: (channel) => senderOf(channel, parts, sendMail) });
 }
 
 function refusalOf({ active, status }: ChannelRow, event: string): string | null {

@@ -5,12 +5,12 @@ import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/chann
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { type ChannelId, newId } from "../../../platform/ids.ts";
-import { hashLinkToken } from "../../../platform/mail/link-token.ts";
+import { endLinks } from "../../../platform/links/repository.ts";
+import { hashToken } from "../../../platform/links/token.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import { isTimezone } from "../../../platform/timing.ts";
 import { toChannel } from "../../deliveries/rows.ts";
-import { deleteConfirmations } from "../email/confirmation/repository.ts";
 import { askToConfirm, confirmAddress } from "../email/confirmation/service.ts";
 import { hasUnsubscribeToken, unsubscribe } from "../email/unsubscribe-repository.ts";
 import { type ChannelRow, channels } from "../repository.ts";
@@ -113,7 +113,7 @@ export function createChannelService({
       };
       return receivers.change(caller, before, columns, async (tx, channel) => {
         if (address !== undefined) {
-          await deleteConfirmations(tx, id);
+          await endLinks(tx, ["channel"], { channel_id: id });
           await askToConfirm(tx, channel, { to: address, now: now() });
         }
         await onChanged(tx, channel, now());
@@ -142,12 +142,12 @@ export function createChannelService({
 
     /** Checks the token in the link with which a reader ends the mails, and changes nothing. @throws AppError not_found */
     async checkUnsubscribe(token: string): Promise<void> {
-      if (!(await hasUnsubscribeToken(db, hashLinkToken(token)))) throw noLink();
+      if (!(await hasUnsubscribeToken(db, hashToken(token)))) throw noLink();
     },
 
     /** Ends the mails to the reader who has the token. @throws AppError not_found */
     async unsubscribe(token: string): Promise<void> {
-      if (!(await unsubscribe(db, hashLinkToken(token)))) throw noLink();
+      if (!(await unsubscribe(db, hashToken(token)))) throw noLink();
     },
   };
 }

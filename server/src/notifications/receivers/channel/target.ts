@@ -4,7 +4,7 @@ import type { ChannelFormat } from "@tintype/shared/channels/wire";
 import { z } from "zod";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import type { ChannelId } from "../../../platform/ids.ts";
-import { generateLinkToken } from "../../../platform/mail/link-token.ts";
+import { generateToken } from "../../../platform/links/token.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import type { ChannelRow } from "../repository.ts";
 import { checkReceiverUrl } from "../url.ts";
@@ -52,7 +52,7 @@ export function sealTarget(
   { id, type, target }: { id: ChannelId; type: ChannelType; target: string },
 ): Pick<ChannelRow, "target_sealed" | "target_hint" | "unsubscribe_hash"> {
   const isMail = isMailed(type);
-  const link = isMail ? generateLinkToken() : undefined;
+  const link = isMail ? generateToken() : undefined;
   const sealed: Target = { to: target, ...(link && { unsubscribe: link.token }) };
   return {
     target_sealed: box.seal(id, JSON.stringify(sealed)),

@@ -27,6 +27,7 @@ import { accessEndings } from "./0026-access-endings.ts";
 import { mailLimits } from "./0027-mail-limits.ts";
 import { invitationsUntied } from "./0029-invitations-untied.ts";
 import { channelTypes } from "./0032-channels-types.ts";
+import { links } from "./0033-links.ts";
 
 /**
  * Every change to the schema, in order. A released migration is never edited, nor are the files in `schema/`: a new one is
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   "0027-mail-limits": mailLimits,
   "0029-invitations-untied": invitationsUntied,
   "0032-channels-types": channelTypes,
+  "0033-links": links,
 };

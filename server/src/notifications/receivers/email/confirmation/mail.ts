@@ -1,10 +1,9 @@
 import type { Language } from "@tintype/shared/api/common/languages";
 import { letterHtml } from "@tintype/shared/channels/email/html";
 import type { Db } from "../../../../platform/database/db.ts";
-import { generateLinkToken } from "../../../../platform/mail/link-token.ts";
+import { makeLink } from "../../../../platform/links/service.ts";
 import type { DeliveryRow } from "../../../deliveries/rows.ts";
 import type { ChannelRow } from "../../repository.ts";
-import { insertConfirmation } from "./repository.ts";
 
 type Texts = Readonly<Record<"subject" | "greeting" | "question" | "label" | "otherwise", string>>;
 
@@ -41,10 +40,8 @@ export async function writeConfirmation(
   publicUrl: string,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { language } = JSON.parse(body) as { language: Language }; // `confirmationBody` wrote it
-  const { token, hash } = generateLinkToken();
-  await insertConfirmation(db, id, hash);
   const { subject, greeting, question, label, otherwise } = TEXTS[language];
-  const link = `${publicUrl}/app/channels/confirm/${token}`;
+  const link = await makeLink(db, "channel", { channel_id: id }, { publicUrl, now: new Date() });
   return {
     subject,
     text: `${[greeting, question, link, otherwise].join("\n\n")}\n`,

@@ -1,13 +1,11 @@
 import type { Db } from "../../../../platform/database/db.ts";
 import { countMail } from "../../../../platform/limits/mails.ts";
-import { hashLinkToken } from "../../../../platform/mail/link-token.ts";
+import { endLinks, takeLink } from "../../../../platform/links/repository.ts";
 import { enqueueAll } from "../../../deliveries/outbox.ts";
 import { toChannel } from "../../../deliveries/rows.ts";
 import type { ChannelRow } from "../../repository.ts";
 import { confirmationBody } from "./mail.ts";
-import { confirmChannel, purgeConfirmations, takeConfirmation } from "./repository.ts";
-
-const LIFETIME_MS = 72 * 3_600_000;
+import { confirmChannel } from "./repository.ts";
 
 /** Adds a mail in the channel's language that asks an address to confirm. An address that was asked in the last hour, by anybody, gets no mail. */
 export async function askToConfirm(
@@ -23,10 +21,9 @@ export async function askToConfirm(
 /** Confirms the address to which a token was mailed. @returns false if the token does not work */
 export async function confirmAddress(db: Db, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const id = await takeConfirmation(tx, hashLinkToken(token), new Date(now.getTime() - LIFETIME_MS));
-    return id !== undefined && confirmChannel(tx, id);
+    const link = await takeLink(tx, token, { purposes: ["channel"], now });
+    if (!link) return false;
+    await endLinks(tx, ["channel"], link);
+    return confirmChannel(tx, link.channel_id);
   });
 }
-
-export const purgeOldConfirmations = (db: Db, now: Date): Promise<void> =>
-  purgeConfirmations(db, new Date(now.getTime() - LIFETIME_MS));
