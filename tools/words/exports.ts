@@ -12,7 +12,6 @@ const EXCEPTIONS: readonly string[] = [
   "server Outbound",
   "server Outcome",
   "server ReviewFacts",
-  "server SourceAnswer",
   "server SourceReader",
   "server StartedRun",
   "server StoredSnapshot",

@@ -1,4 +1,4 @@
-// What a child process and its parent say to each other over one pipe: frames, each with the number of a question and a message.
+// The protocol of a child process and its parent over one pipe: frames, each with the number of a question and a message.
 // The parent asks, and tells; the child answers by the number of the question, and tells events. The first question starts the
 // child: the answer to it says that the child is ready.
 

@@ -62,12 +62,12 @@ export class ReaderProcess {
   constructor(options: ReaderProcessOptions) {
     this.#options = options;
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
-    const first: Request = { type: "start", settings: options.settings };
+    const start: Request = { type: "start", settings: options.settings };
     this.#child = startChild({
       command: { file: process.execPath, args: [`--max-old-space-size=${HEAP_MB}`, entry], options: { env } },
       codec: json,
       maxMessage: MAX_MESSAGE,
-      first,
+      first: start,
       parse: (message) => reply.parse(message),
       onEvent: (event) => this.#receive(event),
       onFault: (error) => {

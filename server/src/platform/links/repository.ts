@@ -4,21 +4,21 @@ import type { NewLink } from "./purposes.ts";
 import { hashToken } from "./token.ts";
 
 /** The purposes of links that this table has, with whom or what each is about. */
-export interface Subjects {
+export interface SubjectsOfLinks {
   readonly address: { readonly user_id: UserId };
   readonly password: { readonly user_id: UserId };
   readonly printed_password: { readonly user_id: UserId };
   readonly channel: { readonly channel_id: ChannelId };
 }
-export type StoredPurpose = keyof Subjects;
+export type StoredPurpose = keyof SubjectsOfLinks;
 
 /** A link that somebody has used. */
-export type UsedLink<P extends StoredPurpose> = { readonly purpose: P } & Subjects[P];
+export type UsedLink<P extends StoredPurpose> = { readonly purpose: P } & SubjectsOfLinks[P];
 
 export async function insertLink<P extends StoredPurpose>(
   db: Db,
   purpose: P,
-  subject: Subjects[P],
+  subject: SubjectsOfLinks[P],
   { hash, expiresAt }: Pick<NewLink, "hash" | "expiresAt">,
 ): Promise<void> {
   await db
@@ -70,7 +70,7 @@ export async function takeLink<P extends StoredPurpose>(
 export async function endLinks<P extends StoredPurpose>(
   tx: Db,
   purposes: readonly P[],
-  subject: Partial<Subjects["address"] & Subjects["channel"]> & Subjects[P],
+  subject: Partial<SubjectsOfLinks["address"] & SubjectsOfLinks["channel"]> & SubjectsOfLinks[P],
 ): Promise<void> {
   let links = tx.deleteFrom("links").where("purpose", "in", purposes);
   if (subject.user_id !== undefined) links = links.where("user_id", "=", subject.user_id);

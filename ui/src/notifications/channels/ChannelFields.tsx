@@ -115,7 +115,7 @@ export function ChannelFields({ form, onChange, isNew, teamId }: FieldsProps<Cha
       />
       {digest !== "none" && (
         <>
-          <DigestTime digest={digest} time={form.at} onChange={(at) => set({ at })} />
+          <DigestTime digest={digest} time={form.at} onChange={(timeOfDay) => set({ at: timeOfDay })} />
           <TimezoneField timezone={form.timezone} onChange={(timezone) => set({ timezone })} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Pagination } from "@tintype/shared/api/common/common";
 import type { ComponentChildren, FunctionComponent } from "preact";
-import type { Query } from "../../platform/query/use-query.ts";
+import type { Loaded } from "../../platform/query/use-query.ts";
 import type { ServerClient } from "../../platform/server/client.ts";
 import type { LoggedDelivery } from "../deliveries/DeliveryLog.tsx";
 
@@ -21,8 +21,8 @@ export interface PageOf<Item> {
 
 /** The facts and calls that differ between webhooks and channels, for the views. */
 export interface ReceiverKind<Item extends Receiver, Form, Logged extends LoggedDelivery = LoggedDelivery> {
-  readonly useOne: (id: string) => Query<Item>;
-  readonly useDeliveries: (id: string, page: number) => Query<PageOf<Logged>>;
+  readonly useOne: (id: string) => Loaded<Item>;
+  readonly useDeliveries: (id: string, page: number) => Loaded<PageOf<Logged>>;
 
   readonly setActive: (client: ServerClient, id: string, active: boolean) => Promise<unknown>;
   readonly save: (client: ServerClient, id: string, form: Form) => Promise<unknown>;

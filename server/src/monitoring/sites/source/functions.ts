@@ -9,7 +9,7 @@ import { parseSitemap, type SitemapBounds } from "./parse-sitemap.ts";
 import { parseStorybook } from "./parse-storybook.ts";
 import { type Home, judgeBy, MAX_ROBOTS_BYTES, parseRobots } from "./robots.ts";
 
-// What children do with the sources of sites.
+// The work of children on the sources of sites.
 
 /** An address, and whether a crawl may read it. */
 export interface JudgedLink {
@@ -17,13 +17,13 @@ export interface JudgedLink {
   readonly isFollowed: boolean;
 }
 
-/** What a site has sent. */
+/** The content that a site has sent. */
 interface Sent {
   readonly address: string;
   readonly body: Uint8Array;
 }
 
-/** What decides whether a crawl may read an address. */
+/** The rules by which a crawl may read an address. */
 interface CrawlRules {
   readonly homes: readonly Home[];
   readonly exclude: readonly string[];

@@ -13,8 +13,8 @@ export async function readStorybook({ url }: { url: string }, parts: Parts): Pro
   const answers: string[] = [];
   for (const name of INDEXES) {
     const { address, status, body, release } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
-    const read = () => parts.children.run(SITE_WORK, "readStories", { body, address }, parts.options);
-    const stories = isSuccess(status) ? await read().finally(release) : null;
+    const readStories = () => parts.children.run(SITE_WORK, "readStories", { body, address }, parts.options);
+    const stories = isSuccess(status) ? await readStories().finally(release) : null;
     if (stories) return { homes, ...stories, crawlDelayMs: file.crawlDelayMs };
     answers.push(`${address} ${isSuccess(status) ? "is no index of stories" : `answered ${status}`}`);
   }
