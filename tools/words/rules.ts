@@ -1,6 +1,6 @@
 import { parseSync } from "rolldown/utils";
 import { readTestTitles } from "../promises/test-titles.ts";
-import { commentFault, EXEMPT } from "./comments.ts";
+import { commentFault, isExempt } from "./comments.ts";
 import { declaredNames, type Name } from "./names.ts";
 
 /** Names that say nothing of the value they hold. As the name of a function they lack its object: `parseRadius`, not `read`. */
@@ -129,7 +129,7 @@ export function findFaults(file: string, source: string): string[] {
 
 function isVague({ name, start, kind }: Name, file: string, source: string): boolean {
   if (VAGUE_NAMES.has(name)) return name !== "left" || !isBeside(/\b(?:top|right)\b/, source, start, 0);
-  if (kind !== "value" || !POINTING_NAMES.has(name) || EXEMPT.test(file)) return false;
+  if (kind !== "value" || !POINTING_NAMES.has(name) || isExempt(file)) return false;
   const partner = POINTING_NAMES.get(name);
   return !partner || !isBeside(partner, source, start, 1);
 }
@@ -148,5 +148,5 @@ function isFragment(title: string, file: string): boolean {
   const groups = title.split(" > ");
   const firstWord = (text = "") => text.split(/[\s,:]/, 1)[0] ?? "";
   const [first, last] = [firstWord(groups[0]), firstWord(groups.at(-1))];
-  return PARTICLES.has(first) || VERBS.has(first) || (PARTICLES.has(last) && !EXEMPT.test(file));
+  return PARTICLES.has(first) || VERBS.has(first) || (PARTICLES.has(last) && !isExempt(file));
 }

@@ -40,10 +40,10 @@ async function subscribe(
   call: Call,
   { events = ALL, team, receiver }: { events?: string[]; team?: string; receiver?: Receiver } = {},
 ) {
-  const at = receiver ?? (await startReceiver(200));
+  const target = receiver ?? (await startReceiver(200));
   const headers: Record<string, string> = team === undefined ? {} : { "x-team-id": team };
-  const answer = await call("POST /api/webhooks", { json: { url: at.url, events }, headers });
-  return { ...createdWebhook.parse(answer.body), receiver: at };
+  const answer = await call("POST /api/webhooks", { json: { url: target.url, events }, headers });
+  return { ...createdWebhook.parse(answer.body), receiver: target };
 }
 
 const extract = async (call: Call, headers: Record<string, string> = {}) =>
@@ -66,7 +66,7 @@ test("a run sends extraction.completed and snapshot.created, and diff.detected o
   const { id, tokens } = await extract(ada.call);
   const snapshots = async () => asSnapshots(await ada.call(`GET /api/extractions/${id}/snapshots`));
   await eventually(() => receiver.received.length).toBe(2);
-  const [first] = await snapshots();
+  const [firstSnapshot] = await snapshots();
   expect(payloads(receiver)).toEqual([
     {
       event: "extraction.completed",
@@ -74,7 +74,7 @@ test("a run sends extraction.completed and snapshot.created, and diff.detected o
       data: {
         extraction_id: id,
         url,
-        snapshot_id: first?.id,
+        snapshot_id: firstSnapshot?.id,
         token_count: {
           colors: tokens?.colors.length,
           typography: tokens?.typography.length,
@@ -85,7 +85,7 @@ test("a run sends extraction.completed and snapshot.created, and diff.detected o
     {
       event: "snapshot.created",
       timestamp: expect.any(String),
-      data: { snapshot_id: first?.id, extraction_id: id, version: 1 },
+      data: { snapshot_id: firstSnapshot?.id, extraction_id: id, version: 1 },
     },
   ]);
   expect(tokens?.colors.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("a run sends extraction.completed and snapshot.created, and diff.detected o
   await ada.call(`POST /api/extractions/${id}/runs`, waiting);
   await eventually(() => receiver.received.length).toBe(3);
   const [second] = await snapshots();
-  const diff = await ada.call(`GET /api/extractions/${id}/diff?from=${first?.id}&to=${second?.id}`);
+  const diff = await ada.call(`GET /api/extractions/${id}/diff?from=${firstSnapshot?.id}&to=${second?.id}`);
   const { summary } = diff.body as Diff; // validated against the OpenAPI document
   expect(summary.colors_changed).toBeGreaterThan(0);
   expect(payloads(receiver)).toMatchObject([
@@ -104,7 +104,7 @@ test("a run sends extraction.completed and snapshot.created, and diff.detected o
     { event: "snapshot.created", data: { version: 2 } },
     {
       event: "diff.detected",
-      data: { extraction_id: id, url, from_snapshot: first?.id, to_snapshot: second?.id, changes: summary },
+      data: { extraction_id: id, url, from_snapshot: firstSnapshot?.id, to_snapshot: second?.id, changes: summary },
     },
   ]);
 

@@ -31,11 +31,11 @@ import type { Systems } from "../systems/systems.ts";
 
 /** The parts that depend on the configuration. */
 export interface ServerAbilities {
-  /** Whether users can buy plans. */
+  /** True if users can buy plans. */
   readonly payments: boolean;
-  /** Whether users have plans. */
+  /** True if users have plans. */
   readonly plans: boolean;
-  /** Whether the server sends email. */
+  /** True if the server sends email. */
   readonly email: boolean;
 }
 

@@ -43,8 +43,8 @@ export async function checkSnapshot(
   const reports = await checkInModes(engine, system, snapshot);
   if (!reports) log.warn({ snapshot: snapshot_id, system: system_id }, "a snapshot is too large for a design system");
   const findings = reports && idsOf(reports);
-  const before = findings && previous && (await findingsIn(previous, system, { db, engine }));
-  const payload = before && eventOf(snapshot, system, { reports, added: newFindings(findings, before) });
+  const lastFindings = findings && previous && (await findingsIn(previous, system, { db, engine }));
+  const payload = lastFindings && eventOf(snapshot, system, { reports, added: newFindings(findings, lastFindings) });
   const event = payload && writeEvent(payload);
   const check = { snapshot_id, system_id, system_version: system.version };
   await db.transaction().execute(async (tx) => {

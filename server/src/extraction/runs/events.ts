@@ -17,8 +17,12 @@ export function eventsOfFailure(
 }
 
 /** The event of a run that completed, if the runs before it made an event. @param extraction as it was before the run */
-export function eventsOfRecovery({ id, url, failed_runs }: Failing, snapshot_id: SnapshotId, at: Date): WrittenEvent[] {
+export function eventsOfRecovery(
+  { id, url, failed_runs }: Failing,
+  snapshot_id: SnapshotId,
+  time: Date,
+): WrittenEvent[] {
   if (failed_runs < RUNS_TO_FAIL) return [];
   const data = { extraction_id: id, url, snapshot_id };
-  return [writeEvent({ event: "run.recovered", timestamp: at.toISOString(), data })];
+  return [writeEvent({ event: "run.recovered", timestamp: time.toISOString(), data })];
 }

@@ -63,7 +63,7 @@ export async function restoreBackup(
 
 async function readHeader(frames: AsyncGenerator<Frame>): Promise<BackupHeader> {
   const { value } = await frames.next().catch((error: NodeJS.ErrnoException) => {
-    // Of the decompression: ZSTD_error_prefix_unknown, Z_BUF_ERROR
+    // Codes of the decompression: ZSTD_error_prefix_unknown, Z_BUF_ERROR
     throw error.code?.startsWith("Z") ? new Error("the file is not a backup of Tintype") : error;
   });
   const record = value && "record" in value ? value.record : undefined;

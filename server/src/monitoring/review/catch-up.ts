@@ -24,7 +24,7 @@ import { factsOf, matchesOf, type ReviewedExtraction, storeReview } from "./stor
 /** A review that nobody has looked at for long catches up with so many snapshots, the newest. */
 const MAX_SNAPSHOTS = 30;
 
-/** So many snapshots are read at once when the first baseline is looked for. */
+/** Snapshots that are read at once when the first baseline is looked for. */
 const BATCH = 100;
 
 type Head = Omit<ComparableSnapshot, "tokens">;
@@ -63,10 +63,10 @@ export function createCatchUp({
   };
 
   const start = async (extraction: ReviewedExtraction, snapshot: ComparableSnapshot): Promise<void> => {
-    const at = now();
+    const time = now();
     const latest = toUnread(snapshot);
     const job = { step: { step: "start" }, stored: null, baseline: latest, latest } as const;
-    const { result } = await compute(extraction, job, at);
+    const { result } = await compute(extraction, job, time);
     const review: ReviewRow = {
       extraction_id: extraction.id,
       revision: 1,
@@ -79,7 +79,7 @@ export function createCatchUp({
       ...factsOf(result),
       state: result.stored,
     };
-    await storeReview(db, extraction, { review, view: result.view, isFirst: true }, at);
+    await storeReview(db, extraction, { review, view: result.view, isFirst: true }, time);
   };
 
   /** Tells of changes that further runs have confirmed, as the run that first showed them would have. */
@@ -87,8 +87,9 @@ export function createCatchUp({
     extraction: ReviewedExtraction,
     { since, latest, at }: { since: { readonly id: string } | null; latest: ComparableSnapshot; at: Date },
   ): Promise<WrittenEvent[]> => {
-    const [first, previous] = since && isId<SnapshotId>(since.id) ? await findSnapshotAndPrevious(db, since.id) : [];
-    if (!first || !previous) return [];
+    const [firstSnapshot, previous] =
+      since && isId<SnapshotId>(since.id) ? await findSnapshotAndPrevious(db, since.id) : [];
+    if (!firstSnapshot || !previous) return [];
     const snapshot = { ...latest, tokens: parseTokens(latest.tokens) };
     const kinds = await findKinds(db, extraction.id);
     const event = diffDetected({ extraction, snapshot, previous, kinds, at });
@@ -97,28 +98,28 @@ export function createCatchUp({
 
   /** Compares a snapshot with the baseline, unless it was read in another way. */
   const advance = async (extraction: ReviewedExtraction, review: ReviewRow, head: Head): Promise<void> => {
-    const at = now();
+    const time = now();
     const seen = { ...review, seen_version: head.version };
     const baseline = await findComparable(db, extraction, review.baseline_id);
     const isAlike =
       baseline !== undefined && !review.options_changed && isReadAlike(baseline.environment, head.environment);
     const latest = isAlike ? await findComparable(db, extraction, head.id) : undefined;
     if (!baseline || !latest) {
-      await storeReview(db, extraction, { review: seen }, at);
+      await storeReview(db, extraction, { review: seen }, time);
       return;
     }
     const job = { stored: review.state, baseline: toUnread(baseline), latest: toUnread(latest) };
-    const { result, confirmation } = await compute(extraction, { ...job, step: { step: "advance" } }, at);
-    const next = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
+    const { result, confirmation } = await compute(extraction, { ...job, step: { step: "advance" } }, time);
+    const nextReview = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
     const events = [
-      ...eventsOf({ extraction, latest: latest.id, result, log, at }),
-      ...(await eventsOfConfirmed(extraction, { since: result.confirmedSince, latest, at })),
+      ...eventsOf({ extraction, latest: latest.id, result, log, at: time }),
+      ...(await eventsOfConfirmed(extraction, { since: result.confirmedSince, latest, at: time })),
     ];
     const confirmAt =
       confirmation && result.view.summary.unconfirmed > 0 ? addMinutes(latest, confirmation) : undefined;
     const facts = { view: result.view, log, events, matches: matchesOf(result) };
-    await storeReview(db, extraction, { review: next, ...facts, confirmAt }, at);
+    await storeReview(db, extraction, { review: nextReview, ...facts, confirmAt }, time);
   };
 
   const findFirstEligible = async (extraction: ReviewedExtraction): Promise<ComparableSnapshot | undefined> => {
@@ -136,14 +137,14 @@ export function createCatchUp({
   const catchUp = async (extraction: ReviewedExtraction): Promise<ReviewRow | undefined> => {
     let review = await findReview(db, extraction);
     if (!review) {
-      const first = await findFirstEligible(extraction);
-      if (!first) return undefined;
-      await start(extraction, first);
+      const firstEligible = await findFirstEligible(extraction);
+      if (!firstEligible) return undefined;
+      await start(extraction, firstEligible);
       review = await findReview(db, extraction);
     }
     if (!review || review.seen_version >= extraction.latest_version) return review;
-    const after = { version: review.seen_version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
-    for (const head of await listAfter(db, extraction, after)) {
+    const olderThan = { version: review.seen_version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
+    for (const head of await listAfter(db, extraction, olderThan)) {
       if (review && review.seen_version < head.version) await advance(extraction, review, head);
       review = await findReview(db, extraction);
     }
@@ -165,8 +166,8 @@ export function createCatchUp({
       return [...new Set(reasons)];
     },
     async findLatestLike(extraction: ReviewedExtraction, snapshot: ComparableSnapshot) {
-      const after = { version: snapshot.version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
-      const heads = await listAfter(db, extraction, after);
+      const olderThan = { version: snapshot.version, limit: MAX_SNAPSHOTS, from: "newest" } as const;
+      const heads = await listAfter(db, extraction, olderThan);
       const newest = heads.findLast(({ environment }) => isReadAlike(environment, snapshot.environment));
       return (newest && (await findComparable(db, extraction, newest.id))) ?? snapshot;
     },

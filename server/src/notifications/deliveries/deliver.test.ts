@@ -159,8 +159,8 @@ describe.each(night.cases(RECEIVER_TYPES, 1))("The outbox of receivers of the ty
     await eventually(countJobs).toBe(0);
 
     receiver.answer = "takes";
-    const next = await ping(target);
-    await eventually(() => deliveryOf(next.id)).toMatchObject({ status: "delivered" });
+    const nextDelivery = await ping(target);
+    await eventually(() => deliveryOf(nextDelivery.id)).toMatchObject({ status: "delivered" });
     expect(await receiverOf(target)).toMatchObject({ status: "active" });
     expect(receiver.received).toHaveLength(4);
   });
@@ -292,9 +292,9 @@ describe.each(night.cases(RECEIVER_TYPES, 1))("The outbox of receivers of the ty
     const receiver = await start("never");
     const target = await add({ user, url: receiver.url });
     const { id } = await ping(target);
-    const first = await startWorker();
+    const firstWorker = await startWorker();
     await eventually(() => receiver.received.length).toBe(1);
-    await first.stop({ graceMs: 0 });
+    await firstWorker.stop({ graceMs: 0 });
     expect(await deliveryOf(id)).toMatchObject({ status: "pending", failures: 0 });
     expect(await attemptsOf(id)).toEqual([]);
 
@@ -362,9 +362,9 @@ describe.each(night.cases(RECEIVER_TYPES, 1))("The outbox of receivers of the ty
 
   test("deliveries of events go before tests and before what waited for a slot, however many there are", async () => {
     const receiver = await start("takes");
-    const other = await addUser(database.db);
+    const otherUser = await addUser(database.db);
     const busy = await add({ user, url: receiver.url });
-    const target = await add({ user: other, url: receiver.url });
+    const target = await add({ user: otherUser, url: receiver.url });
     for (let n = 0; n < 8; n += 1) await ping(busy, { isLater: true });
     const { id } = await ping(target);
     await startWorker({ concurrency: 1 });

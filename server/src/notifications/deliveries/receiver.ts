@@ -17,7 +17,7 @@ export interface Receiver extends ReceiverOwner {
 
 /** Makes the attempts at the deliveries of one receiver. */
 export interface Sender {
-  /** Where they are sent to, for traces. */
+  /** Host of their target, for traces. */
   readonly host: string;
   /** Makes one attempt. @throws the signal's reason, when it aborts */
   send(delivery: DeliveryRow, context: { traceparent: string | undefined; signal: AbortSignal }): Promise<Outcome>;

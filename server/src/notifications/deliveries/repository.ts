@@ -115,13 +115,13 @@ export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
 /** How many deliveries may be sent at the same time. */
 export interface Slots {
   readonly ofReceiver: Readonly<Record<"active" | "failed", number>>;
-  /** Of all receivers of one owner. */
+  /** Deliveries of all receivers of one owner. */
   readonly ofOwner: number;
 }
 
 /** Ends the wait of as many deliveries of the owner as have a slot now, the oldest first. @returns their ids */
 export async function endWaits(tx: Db, owner: ReceiverOwner, slots: Slots): Promise<DeliveryId[]> {
-  const taken = sql`select count(*) from deliveries where receiver_id = receivers.id and slot = 'taken'`;
+  const takenSlots = sql`select count(*) from deliveries where receiver_id = receivers.id and slot = 'taken'`;
   const { rows } = await sql<{ id: DeliveryId }>`
     update deliveries set slot = null where id in (
       select waiting.id
@@ -130,12 +130,12 @@ export async function endWaits(tx: Db, owner: ReceiverOwner, slots: Slots): Prom
         where receiver_id = receivers.id and slot = 'waiting'
         order by created_at, id
         limit greatest(0, case receivers.status
-          when 'failed' then ${slots.ofReceiver.failed}::integer else ${slots.ofReceiver.active}::integer end - (${taken}))
+          when 'failed' then ${slots.ofReceiver.failed}::integer else ${slots.ofReceiver.active}::integer end - (${takenSlots}))
       ) as waiting
       where ${ownedBy(owner)}
       order by waiting.created_at, waiting.id
       limit greatest(0, ${slots.ofOwner}::integer
-        - (select sum((${taken})) from receivers where ${ownedBy(owner)}))
+        - (select sum((${takenSlots})) from receivers where ${ownedBy(owner)}))
     ) returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -11,17 +11,17 @@ export const ATTEMPT_MS = 5000;
 export interface Outcome extends Readonly<Pick<AttemptRow, "at" | "response_status" | "duration_ms" | "error">> {
   /** The next attempt is not made before so many seconds have passed, because the receiver asks for it. */
   readonly retryAfterSeconds?: number;
-  /** Whether no further attempt can succeed. */
+  /** True if no further attempt can succeed. */
   readonly isFinal?: boolean;
 }
 
 export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
 
 /** Measures an attempt that begins now. @returns a function that makes its result */
-export function beginAttempt(at = new Date()) {
+export function beginAttempt(beginning = new Date()) {
   const startedAt = performance.now();
   return (response_status: number | null, error: string | null): Outcome => ({
-    at,
+    at: beginning,
     response_status,
     duration_ms: Math.round(performance.now() - startedAt),
     error,

@@ -15,7 +15,7 @@ import { endPeriod, findFirstWaiting, insertAnnouncement, takeWaiting } from "./
 // tell. A job of the channel, whose time is the end of the period, takes them and adds one delivery, in one transaction. So a
 // crash loses none and tells none twice.
 
-/** So many announcements are in one message; it says how many there are beyond. */
+/** Announcements listed in one message; the rest are counted. */
 const MAX_SHOWN = 20;
 
 /** A channel as its digests need it. */
@@ -38,18 +38,18 @@ function timingOf({ digest, at, timezone }: Pick<Digested, "digest" | "at" | "ti
  * The end of the period in which something is announced at this time: when the digest with it is sent. Something that arrives
  * late, after the digest of its period, waits for the next one.
  */
-export function periodEnd(channel: Digested, at: Date): Date {
+export function periodEnd(channel: Digested, time: Date): Date {
   const timing = timingOf(channel);
-  if (!timing) return at;
-  const after = Math.max(at.getTime(), channel.digested_until?.getTime() ?? 0);
-  return nextTime(timing, new Date(after));
+  if (!timing) return time;
+  const start = Math.max(time.getTime(), channel.digested_until?.getTime() ?? 0);
+  return nextTime(timing, new Date(start));
 }
 
 /** Lets an announcement wait for the channel's next digest. */
 export async function addToDigest(tx: Db, channel: Digested, announcement: Announcement): Promise<void> {
-  const at = new Date(announcement.at);
-  await insertAnnouncement(tx, { id: v7(), channel_id: channel.id, at, announcement });
-  await queueDigest(tx, channel, periodEnd(channel, at));
+  const announcedAt = new Date(announcement.at);
+  await insertAnnouncement(tx, { id: v7(), channel_id: channel.id, at: announcedAt, announcement });
+  await queueDigest(tx, channel, periodEnd(channel, announcedAt));
 }
 
 /** Queues the digest of a channel, unless one is queued for an earlier time. */
@@ -77,15 +77,15 @@ export async function sendDigest(db: Db, id: ChannelId, now: Date): Promise<void
   await db.transaction().execute(async (tx) => {
     const channel = await channels.lock(tx, id);
     if (!channel) return;
-    const first = await findFirstWaiting(tx, id);
-    if (!first) return;
-    const end = periodEnd(channel, first);
+    const firstWaiting = await findFirstWaiting(tx, id);
+    if (!firstWaiting) return;
+    const end = periodEnd(channel, firstWaiting);
     if (end > now) return queueDigest(tx, channel, end);
     const { announcements, more } = await takeWaiting(tx, id, MAX_SHOWN);
     await endPeriod(tx, id, now);
     const isSent = channel.active && (channel.status === "active" || channel.status === "failed");
     if (isSent) {
-      const period = { from: first.toISOString(), to: now.toISOString() };
+      const period = { from: firstWaiting.toISOString(), to: now.toISOString() };
       const body = writeMessage(channel, { type: "digest", period, announcements, more });
       await enqueueAll(tx, [{ ...toChannel(id), event: "digest", body }]);
     }

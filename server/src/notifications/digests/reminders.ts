@@ -16,7 +16,7 @@ import {
 import { type ChannelRow, channels } from "../receivers/repository.ts";
 import { forgetOthers, listReminded, listReminding, writeReminded } from "./reminder-repository.ts";
 
-/** So many reviews are in one message; it says how many there are beyond. */
+/** Reviews listed in one message; the rest are counted. */
 const MAX_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
@@ -67,10 +67,10 @@ export async function remindAll(parts: ReminderParts, log: Logger, signal: Abort
 export async function remind(id: ChannelId, { db, now, listPending, describe }: ReminderParts): Promise<void> {
   const channel = await channels.find(db, id);
   if (!channel || !isReminded(channel)) return;
-  const at = now();
+  const time = now();
   const pending = (await listPending(db, channel)).filter((review) => isAboutChosen(review, {}, channel.filter));
-  const before = await listReminded(db, id);
-  const due = pending.filter((review) => isDue(review, before.get(review.id), channel, at));
+  const reminders = await listReminded(db, id);
+  const due = pending.filter((review) => isDue(review, reminders.get(review.id), channel, time));
   const announcements: Announcement[] = [];
   const told: PendingReview[] = [];
   for (const review of due) {
@@ -92,12 +92,12 @@ export async function remind(id: ChannelId, { db, now, listPending, describe }: 
     const since = new Date(Math.min(...told.map((review) => review.since.getTime())));
     // Another worker may have reminded meanwhile.
     const ids = told.map((review) => review.id);
-    if (!(await writeReminded(tx, id, { ids, at, before: new Date(at.getTime() - periodOf(channel)) }))) return;
+    if (!(await writeReminded(tx, id, { ids, at: time, before: new Date(time.getTime() - periodOf(channel)) }))) return;
     const body = writeMessage(channel, {
       type: "reminder",
       announcements,
       more: told.length - announcements.length,
-      period: { from: since.toISOString(), to: at.toISOString() },
+      period: { from: since.toISOString(), to: time.toISOString() },
     });
     await enqueueAll(tx, [{ ...toChannel(id), event: "reminder", body }]);
   });
@@ -108,9 +108,9 @@ const isReminded = ({ active, status, remind_after }: ChannelRow): boolean =>
 
 const periodOf = ({ remind_after }: Pick<ChannelRow, "remind_after">): number => (remind_after ?? 0) * DAY_MS;
 
-function isDue({ since }: PendingReview, reminded: Date | undefined, channel: ChannelRow, at: Date): boolean {
-  const from = Math.max(since.getTime(), reminded?.getTime() ?? 0);
-  return at.getTime() - from >= periodOf(channel);
+function isDue({ since }: PendingReview, reminded: Date | undefined, channel: ChannelRow, time: Date): boolean {
+  const lastNotice = Math.max(since.getTime(), reminded?.getTime() ?? 0);
+  return time.getTime() - lastNotice >= periodOf(channel);
 }
 
 function announcementOf(

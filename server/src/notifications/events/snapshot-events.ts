@@ -14,7 +14,7 @@ export interface StoredSnapshot {
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
   /** Only changes of these kinds fire `diff.detected`; null: of all kinds but assets. */
   kinds: readonly KindKey[] | null;
-  /** Whether nobody is to hear of the changes, except of those of assets. */
+  /** True if the changes must not be announced, except those of assets. */
   isQuiet?: boolean;
   at: Date;
 }
@@ -81,7 +81,7 @@ export function diffDetected({ extraction, snapshot, previous, ...about }: Store
   };
 }
 
-/** Whether something changed, in any mode. Chosen kinds also count if they are not part of a diff's total. */
+/** Returns whether something changed, in any mode. Chosen kinds also count if they are not part of a diff's total. */
 function hasChanges({ changes: { modes = {}, ...base } }: TokensDiff): boolean {
   const lists = [base, ...Object.values(modes)].flatMap((kinds) => Object.values(kinds));
   return lists.some((kindChanges) => kindChanges !== undefined && countChanges(kindChanges) > 0);

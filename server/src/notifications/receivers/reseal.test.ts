@@ -22,12 +22,12 @@ test("generateSecret returns 256 random bits", () => {
 });
 
 test("open decrypts a secret only for its webhook, under the same JWT secret, and if it is unchanged", () => {
-  const [id, other] = [newId<WebhookId>(), newId<WebhookId>()];
+  const [id, otherId] = [newId<WebhookId>(), newId<WebhookId>()];
   const sealed = before.seal(id, "pässword");
   expect(sealed.includes("pässword")).toBe(false);
   expect(before.seal(id, "pässword")).not.toEqual(sealed);
   expect(before.open(id, sealed)).toBe("pässword");
-  expect(() => before.open(other, sealed)).toThrow("cannot be decrypted");
+  expect(() => before.open(otherId, sealed)).toThrow("cannot be decrypted");
   expect(() => after.open(id, sealed)).toThrow("another JWT_SECRET");
   for (const position of [0, 12, 28]) {
     const changed = Buffer.from(sealed);

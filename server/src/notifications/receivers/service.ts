@@ -43,11 +43,11 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
   const writable = async (caller: Caller, id: Id) =>
     teams.authorize<Row, "admin">(caller, await table.find(db, id), "admin", what);
 
-  const holdWritable = async (tx: Db, caller: Caller, before: Row, resource = async () => table.lock(tx, before.id)) =>
-    teams.holdRights<Row, "admin">(tx, caller, { before, resource, atLeast: "admin", what });
+  const holdWritable = async (tx: Db, caller: Caller, oldRow: Row, resource = async () => table.lock(tx, oldRow.id)) =>
+    teams.holdRights<Row, "admin">(tx, caller, { before: oldRow, resource, atLeast: "admin", what });
 
-  const holdReachable = async (tx: Db, caller: Caller, before: Row): Promise<Row> => {
-    const receiver = await holdWritable(tx, caller, before);
+  const holdReachable = async (tx: Db, caller: Caller, oldRow: Row): Promise<Row> => {
+    const receiver = await holdWritable(tx, caller, oldRow);
     demandReachable?.(receiver);
     return receiver;
   };
@@ -88,12 +88,12 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
      */
     async change(
       caller: Caller,
-      before: Row,
+      oldRow: Row,
       changes: ReceiverChanges<Name>,
       onChanged?: (tx: Db, row: Row) => Promise<void>,
     ): Promise<Row> {
       return db.transaction().execute(async (tx) => {
-        const changed = await table.update(tx, await holdWritable(tx, caller, before), changes);
+        const changed = await table.update(tx, await holdWritable(tx, caller, oldRow), changes);
         if (!changed) throw missing();
         await onChanged?.(tx, changed);
         return changed;
@@ -112,10 +112,10 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
 
     /** Deletes a receiver with its deliveries. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async remove(caller: Caller, id: Id): Promise<void> {
-      const before = await writable(caller, id);
+      const oldRow = await writable(caller, id);
       await db.transaction().execute(async (tx) => {
         // Not locked before it is deleted: a transaction that has found it for an event would wait for this one, and this one for it.
-        await table.delete(tx, await holdWritable(tx, caller, before, async () => before));
+        await table.delete(tx, await holdWritable(tx, caller, oldRow, async () => oldRow));
       });
     },
 
@@ -129,9 +129,9 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, and of `demandReachable`
      */
     async redeliver(caller: Caller, id: Id, deliveryId: DeliveryId): Promise<DeliveryWithAttempts> {
-      const before = await writable(caller, id);
+      const oldRow = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        await holdReachable(tx, caller, before);
+        await holdReachable(tx, caller, oldRow);
         const delivery = await redeliver(tx, deliveriesTo(id), deliveryId);
         if (!delivery) throw new AppError("not_found", `This ${what} has no such delivery.`);
         return delivery;
@@ -140,9 +140,9 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
 
     /** Sends a test. @throws AppError not_found, forbidden, not_team_member, insufficient_role, and of `demandReachable` */
     async test(caller: Caller, id: Id): Promise<DeliveryWithAttempts> {
-      const before = await writable(caller, id);
+      const oldRow = await writable(caller, id);
       return db.transaction().execute(async (tx) => {
-        const { event, body } = test(await holdReachable(tx, caller, before));
+        const { event, body } = test(await holdReachable(tx, caller, oldRow));
         const { webhook_id, channel_id } = deliveriesTo(id);
         const delivery = await enqueueOne(tx, { webhook_id, channel_id, event, body }, { isLater: true });
         return { delivery, attempts: [] };

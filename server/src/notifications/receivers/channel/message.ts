@@ -56,7 +56,7 @@ function subjectOf(payload: AnnouncedEvent, { url = "", title }: About) {
 export const reviewOfPage = (id: string) => `/app/pages/${id}/review`;
 export const reviewOfSite = (id: string) => `/app/sites/${id}/review`;
 
-/** Whether it is about one of the chosen sites or pages. */
+/** Returns whether a message is about one of the chosen sites or pages. */
 export function isAboutChosen(
   { type, id }: { readonly type: "page" | "site"; readonly id: string },
   { site_id }: Pick<About, "site_id">,
@@ -105,8 +105,9 @@ export function writeMessage(
   { id, language }: { readonly id: ChannelId; readonly language: Language },
   message: Pick<ChannelMessage, "type" | "announcements"> & Partial<Pick<ChannelMessage, "period" | "more">>,
 ): string {
-  const [first] = message.announcements;
-  const link = message.announcements.length === 1 && first ? first.subject.link : "/app/reviews";
+  const [firstAnnouncement] = message.announcements;
+  const link =
+    message.announcements.length === 1 && firstAnnouncement ? firstAnnouncement.subject.link : "/app/reviews";
   const settings_link = `/app/channels/${id}`;
   return JSON.stringify({ period: null, more: 0, ...message, language, link, settings_link } satisfies ChannelMessage);
 }

@@ -43,7 +43,7 @@ export function messageMail({
 }
 
 /** A thread for each page or site, and one for the digests of a channel. */
-function threadOf({ type, announcements: [first, ...others] }: ChannelMessage): string {
-  if (type === "digest" || !first || others.length > 0) return type;
-  return new URL(first.subject.link).pathname.split("/").at(-2) ?? type; // of "/app/pages/:id/review"
+function threadOf({ type, announcements: [firstAnnouncement, ...others] }: ChannelMessage): string {
+  if (type === "digest" || !firstAnnouncement || others.length > 0) return type;
+  return new URL(firstAnnouncement.subject.link).pathname.split("/").at(-2) ?? type; // of "/app/pages/:id/review"
 }

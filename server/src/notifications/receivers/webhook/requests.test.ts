@@ -132,12 +132,12 @@ describe("a webhook", () => {
   test("is refused with 422 if its owner has 50 already", async () => {
     const { db } = service.database;
     const { id } = await create(ada.call);
-    const first = await db
+    const firstRow = await db
       .selectFrom("webhooks")
       .selectAll()
       .where("id", "=", asId<WebhookId>(id))
       .executeTakeFirstOrThrow();
-    const more = Array.from({ length: 49 }, () => ({ ...first, id: newId<WebhookId>() }));
+    const more = Array.from({ length: 49 }, () => ({ ...firstRow, id: newId<WebhookId>() }));
     await db.insertInto("webhooks").values(more).execute();
     const answer = await ada.call("POST /api/webhooks", { json: hook });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: "validation_error" } } });
@@ -252,16 +252,16 @@ describe("a team's webhook", () => {
 describe("a delivery", () => {
   test("is listed newest first, with its next attempt", async () => {
     const { id } = await create(ada.call);
-    const first = await ada.call(`POST /api/webhooks/${id}/test`);
-    expect(first).toMatchObject({
+    const firstAnswer = await ada.call(`POST /api/webhooks/${id}/test`);
+    expect(firstAnswer).toMatchObject({
       status: 200,
       body: { event: "ping", status: "pending", error: null, next_attempt_at: expect.any(String), attempts: [] },
     });
     const second = await ada.call(`POST /api/webhooks/${id}/test`);
     const all = await ada.call(`GET /api/webhooks/${id}/deliveries`);
-    expect(deliveries(all)).toEqual([second.body, first.body]);
+    expect(deliveries(all)).toEqual([second.body, firstAnswer.body]);
     const { body } = await ada.call(`GET /api/webhooks/${id}/deliveries?per_page=1&page=2`);
-    expect(body).toEqual({ data: [first.body], pagination: { page: 2, per_page: 1, total: 2 } });
+    expect(body).toEqual({ data: [firstAnswer.body], pagination: { page: 2, per_page: 1, total: 2 } });
   });
 
   test("is due at once after a redelivery, with all attempts again if it had ended", async () => {

@@ -62,10 +62,10 @@ export function createWebhookService({
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error */
     async update(caller: Caller, id: WebhookId, changes: UpdateWebhookBody): Promise<WebhookRow> {
-      const before = await receivers.writable(caller, id);
-      if (changes.url === undefined) return receivers.change(caller, before, changes);
+      const oldRow = await receivers.writable(caller, id);
+      if (changes.url === undefined) return receivers.change(caller, oldRow, changes);
       checkReceiverUrl(changes.url, policy);
-      return receivers.change(caller, before, { ...changes, url_set_by: caller.userId });
+      return receivers.change(caller, oldRow, { ...changes, url_set_by: caller.userId });
     },
   };
 }
