@@ -9,7 +9,7 @@ import { KIND_KEYS } from "../kinds/keys.ts";
 import { PARTS } from "../kinds/typography/parts.ts";
 import { CHANNEL_FORMATS, CHANNEL_TYPES } from "./types.ts";
 
-/** The kind of receiver of a channel's messages. */
+/** The place to which a channel's messages go. */
 const channelType = z.enum(CHANNEL_TYPES);
 
 export const channelDigest = z.enum(["none", "hour", "day", "week"]);
@@ -49,7 +49,7 @@ const events = z
   .max(webhookEventKind.options.length)
   .refine((kinds) => new Set(kinds).size === kinds.length, "must name each kind once")
   .meta({ uniqueItems: true });
-const at = text({ max: 5 })
+const timeOfDay = text({ max: 5 })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00")
   .describe("When a digest is sent; of an hourly one only the minute counts. A week begins on Monday.");
 const timezone = text({ min: 1, max: 64 }).describe("IANA time zone of `at`.");
@@ -63,7 +63,7 @@ const fields = {
   events,
   only: channelOnly.nullable().describe("null: everything is told about."),
   digest: channelDigest.describe("`none`: each event is sent at once."),
-  at,
+  at: timeOfDay,
   timezone,
   remind_after: remindAfter.describe("Days until a reminder of changes that nobody has decided about; null: never."),
   format,

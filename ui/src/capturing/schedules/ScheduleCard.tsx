@@ -13,7 +13,7 @@ import { useSchedule } from "./use-schedules.ts";
 
 interface Props {
   readonly source: ScheduleSource;
-  /** Whether the person may change it. */
+  /** True if the person may change it. */
   readonly mayChange: boolean;
 }
 
