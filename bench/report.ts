@@ -1,4 +1,4 @@
-import { alignColumns } from "@tintype/server/commands/columns";
+import { alignColumns } from "@tintype/server/roles/commands/columns";
 import { median, type Row, ratio, type Samples } from "./measure.ts";
 
 const HEADINGS = ["", "Tintype, ms", "baseline, ms", "ratio", "goal"] as const;

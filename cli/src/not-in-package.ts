@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 
 // Stands in the packed program in place of the commands that run the service: it needs a database, the dashboard's files and a
 // newer Node than the package.

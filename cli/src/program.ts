@@ -1,6 +1,6 @@
 import { VERSION } from "@tintype/reader/version";
-import { type CliProcess, reporter, typedCommand } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, reporter, typedCommand } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { Command, CommanderError, type OptionValues } from "commander";
 import { defineCheck } from "./check/command.ts";
 import { INTERRUPTED, WRONG_USAGE } from "./command-line/exit-codes.ts";
@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, Entry>> = {
   mcp: { define: defineMcp, load: async () => (await import("./mcp/run.ts")).runMcp },
   serve: {
     define: (command) => command.description("starts the service with the settings of the environment"),
-    load: async () => (await import("@tintype/server/commands/serve")).runServe,
+    load: async () => (await import("@tintype/server/roles/commands/serve")).runServe,
   },
   admin: {
     // The command has its own help, which lists its commands.
@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, Entry>> = {
         .argument("[arguments...]")
         .allowUnknownOption()
         .helpOption(false),
-    load: async () => (await import("@tintype/server/commands/admin/run")).runAdmin,
+    load: async () => (await import("@tintype/server/roles/commands/admin/run")).runAdmin,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser, PageReading } from "@tintype/reader/reading/reading";
 import { openWorkerBrowser } from "@tintype/reader/test/worker-browser";
-import type { OpenSourceReader } from "@tintype/server/commands/io";
+import type { OpenSourceReader } from "@tintype/server/roles/commands/io";
 import { evaluateScss } from "@tintype/server/systems/reading/evaluate-scss";
 import { readSource } from "@tintype/shared/conformance/sources/read-source";
 

@@ -1,4 +1,4 @@
-import { runServe } from "./commands/serve.ts";
+import { runServe } from "./roles/commands/serve.ts";
 
 // The service as a process of its own: `tintype serve` without the rest of the program.
 

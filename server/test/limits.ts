@@ -1,5 +1,5 @@
 import { silent } from "@tintype/reader/test/log";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/platform/config/config.ts";
 import { openDatabase } from "../src/platform/database/connection.ts";
 import { startApi } from "../src/roles/api.ts";
 import { registerUser, type TestUser } from "./accounts/accounts.ts";

@@ -28,9 +28,6 @@ type Layers = readonly (readonly string[])[];
 
 const SERVER_LAYERS: Layers = [
   ["main.ts"],
-  ["commands"],
-  ["server.ts"],
-  ["welcome.ts"],
   ["roles"],
   ["doors/dashboard"],
   ["doors/trpc", "doors/mcp"],
@@ -42,14 +39,14 @@ const SERVER_LAYERS: Layers = [
   ["extraction"],
   ["notifications"],
   ["identity"],
-  ["config.ts", "platform/jwt-secret.ts", "platform/server-url.ts"],
+  ["platform/jwt-secret.ts", "platform/server-url.ts"],
   ["platform/tables.ts"],
   ["platform/limits", "platform/context.ts", "platform/declared-tables.ts"],
   ["platform/jobs", "platform/links", "platform/mail", "platform/children", "platform/operation", "platform/secrets"],
   ["platform/database", "platform/lanes"],
   [
-    "config-values.ts",
-    "first-commands.ts",
+    "platform/config",
+    "platform/first-commands.ts",
     "platform/tracing",
     "platform/errors.ts",
     "platform/gates.ts",

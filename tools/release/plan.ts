@@ -15,7 +15,7 @@ export interface ReleasePlan {
   readonly deleted: readonly string[];
 }
 
-/** The files that say the product's version. `server/src/version.test.ts` compares them. */
+/** The files that say the product's version. `server/src/roles/version.test.ts` compares them. */
 const VERSION_FILES = [
   "package.json",
   "ui/package.json",

@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { expect, test } from "vitest";
 import type { PageReport, Result } from "../report/report.ts";
 import { formatBaseline, judge, parseBaseline, updateBaseline } from "./baseline.ts";

@@ -3,7 +3,7 @@ import { guardedFetch } from "@tintype/reader/egress/fetch";
 import { createEgressPolicy } from "@tintype/reader/egress/policy";
 import { systemResolver } from "@tintype/reader/egress/resolve";
 import { VERSION } from "@tintype/reader/version";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { toPlainLine } from "../command-line/plain.ts";
 import { type Access, egressOf } from "../pages/browser.ts";
 import type { PageRequest } from "../pages/page-request.ts";

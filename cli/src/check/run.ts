@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { PageReading } from "@tintype/reader/reading/reading";
-import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";

@@ -1,6 +1,6 @@
-import type { CliProcess, OpenSourceReader } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
 import { createChildren } from "@tintype/server/platform/children/children";
+import type { CliProcess, OpenSourceReader } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { createSourceReader, SOURCE_WORK } from "@tintype/server/systems/reading/source-reader";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import { type ReadSource, SOURCE_FORMATS } from "@tintype/shared/conformance/system";

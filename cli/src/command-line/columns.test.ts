@@ -1,4 +1,4 @@
-import { alignColumns, toLines } from "@tintype/server/commands/columns";
+import { alignColumns, toLines } from "@tintype/server/roles/commands/columns";
 import { expect, test } from "vitest";
 
 test("alignColumns pads every cell to the width of its column, without the terminal's colours", () => {

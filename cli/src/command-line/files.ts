@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { suggest } from "./suggest.ts";
 
 /** Files that are looked at for one with a similar name. */

@@ -1,5 +1,5 @@
 import { type DocumentNode, parse, type ValueNode } from "@humanwhocodes/momoa";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import type { z } from "zod";
 

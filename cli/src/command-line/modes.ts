@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { VIEWPORT_SIDE } from "@tintype/shared/api/extractions/viewport";
 import { suggest } from "./suggest.ts";
 

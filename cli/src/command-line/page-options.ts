@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";

@@ -1,4 +1,4 @@
-import type { CliProcess } from "@tintype/server/commands/io";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
 import { toPlain } from "./plain.ts";
 
 /** Fewer pages need no bar. */

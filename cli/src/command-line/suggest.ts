@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 
 /** Longer words are compared by their beginnings. */
 const MAX_WORD = 60;

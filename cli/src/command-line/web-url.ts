@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { withScheme } from "@tintype/shared/text/web-address";
 
 const HAS_SCHEME = /^https?:\/\//i;

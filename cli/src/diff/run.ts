@@ -1,6 +1,6 @@
 import type { Browser } from "@tintype/reader/reading/reading";
-import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { hasScheme, isReview, webUrl } from "../command-line/web-url.ts";
 import { parseKinds } from "../extract/arguments.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { parseExtract } from "./arguments.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { kindKey } from "@tintype/shared/api/common/kinds";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { type ExportFormat, exportFormats, formats } from "@tintype/shared/export/formats";

@@ -1,5 +1,5 @@
 import type { PageReading } from "@tintype/reader/reading/reading";
-import type { CliProcess } from "@tintype/server/commands/io";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
 import { exportTokens } from "@tintype/shared/export/export";
 import type { Previous } from "@tintype/shared/kinds/build";
 import { buildSnapshot } from "@tintype/shared/modes/build";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { identityStateSchema, type Previous } from "@tintype/shared/kinds/build";
 import { type Tokens, tokensSchema } from "@tintype/shared/kinds/wire";
 import { readTextFile } from "../command-line/files.ts";

@@ -1,7 +1,7 @@
 import type { Credentials } from "@tintype/reader/reading/credentials";
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, currentFolder, reporter } from "@tintype/server/roles/commands/io";
 import { toPlainLine } from "../command-line/plain.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { entranceFault } from "../pages/entrance.ts";

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { toLines } from "@tintype/server/commands/columns";
+import { toLines } from "@tintype/server/roles/commands/columns";
 import { kindKey } from "@tintype/shared/api/common/kinds";
 import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";

@@ -1,5 +1,5 @@
-import { type CliProcess, reporter } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { type Baseline, formatBaseline, judge, parseBaseline, updateBaseline } from "../baseline/baseline.ts";
 import { readTextFile, replaceFile } from "../command-line/files.ts";
 import { plainUpTo } from "../command-line/plain.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { choose } from "../command-line/suggest.ts";
 import { fileOfConfig, type NamedFile } from "../config/files.ts";

@@ -1,7 +1,7 @@
 import { access, mkdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { type CliProcess, currentFolder, typedCommand } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder, typedCommand } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { formatBaseline } from "../baseline/baseline.ts";
 import { CLEAN } from "../command-line/exit-codes.ts";
 import { readTextFile, replaceFile } from "../command-line/files.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { summarizeReport } from "@tintype/shared/agents/check-page";
 import { explainTokens } from "@tintype/shared/agents/explain-token";
 import { exportForAgent } from "@tintype/shared/agents/export-tokens";

@@ -1,8 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { resolve } from "node:path";
 import type { Credentials } from "@tintype/reader/reading/credentials";
-import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { BROWSERS_HEADERS, storageState } from "@tintype/shared/api/access/access";
 import { readTextFile } from "../command-line/files.ts";
 import { parseJsonFile } from "../command-line/json-file.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { PageOptionValues } from "../command-line/options.ts";
 import { pageOptions } from "../command-line/page-options.ts";

@@ -1,7 +1,7 @@
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
 import type { Browser, PageReading } from "@tintype/reader/reading/reading";
-import { type CliProcess, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
 import { plainUpTo, toPlain } from "../command-line/plain.ts";
 import { createProgress } from "../command-line/progress.ts";
 import { hintFor } from "./browser.ts";

@@ -1,7 +1,7 @@
 import type { Credentials } from "@tintype/reader/reading/credentials";
 import { storageOfOrigin } from "@tintype/reader/reading/visitor";
-import type { CliProcess } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import type { CredentialValues } from "../command-line/options.ts";
 import { webUrl } from "../command-line/web-url.ts";
 import { parseCredentials } from "./credentials.ts";

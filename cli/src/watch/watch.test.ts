@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PageServer, startPageServer } from "@tintype/reader/test/page-server";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watch } from "./watch.ts";
 

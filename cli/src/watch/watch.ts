@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type CliProcess, reporter } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { CLEAN } from "../command-line/exit-codes.ts";
 import { plainUpTo } from "../command-line/plain.ts";
 import { isOnThisComputer } from "../pages/browser.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { type CliProcess, currentFolder } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { hasScheme, isReview } from "../command-line/web-url.ts";
 import { fileOfConfig } from "../config/files.ts";
 import type { ReportValues } from "../findings/options.ts";

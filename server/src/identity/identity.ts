@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Context } from "../platform/context.ts";
 import type { ExportedLists } from "../platform/database/exported.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";

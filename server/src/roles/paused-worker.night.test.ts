@@ -6,7 +6,7 @@ import { night } from "@tintype/shared/testing/night";
 import { expect, onTestFinished } from "vitest";
 import { startChild } from "../../test/children/child.ts";
 import { asExtraction, page, startTestService } from "../../test/service.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { startWorker } from "./worker.ts";
 
 const PAUSE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Db } from "../platform/database/db.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
 

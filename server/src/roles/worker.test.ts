@@ -3,7 +3,7 @@ import { silent } from "@tintype/reader/test/log";
 import { night } from "@tintype/shared/testing/night";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../test/database/database.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/connection.ts";
 import { addJob } from "../platform/jobs/add-job.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";

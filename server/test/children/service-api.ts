@@ -2,7 +2,7 @@
 // its event loop has stood still at most, in ms of the processor.
 
 import { silent } from "@tintype/reader/test/log";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/platform/config/config.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startApi } from "../../src/roles/api.ts";
 import { threadMs } from "../thread-time.ts";

@@ -1,7 +1,7 @@
 // The whole worker for the database in argv[2], allowed to read the host in argv[3]. Sends "ready".
 
 import { silent } from "@tintype/reader/test/log";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/platform/config/config.ts";
 import { openDatabase } from "../../src/platform/database/connection.ts";
 import { startWorker } from "../../src/roles/worker.ts";
 

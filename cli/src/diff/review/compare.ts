@@ -1,4 +1,4 @@
-import { type CliProcess, reporter } from "@tintype/server/commands/io";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { KindKey } from "@tintype/shared/kinds/kind";

@@ -1,5 +1,5 @@
-import type { CliProcess } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { type ReviewBaseline, reviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import { openServer, type Server, type ServerValues } from "./server.ts";
 

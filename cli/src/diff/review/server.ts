@@ -1,6 +1,6 @@
 import { VERSION } from "@tintype/reader/version";
-import type { CliProcess } from "@tintype/server/commands/io";
-import { UsageError } from "@tintype/server/commands/usage-error";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
+import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { type ErrorCode, errorEnvelope } from "@tintype/shared/api/errors/errors";
 import type { z } from "zod";
 import { toPlainLine } from "../../command-line/plain.ts";

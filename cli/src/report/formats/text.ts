@@ -1,4 +1,4 @@
-import { toLines } from "@tintype/server/commands/columns";
+import { toLines } from "@tintype/server/roles/commands/columns";
 import { plainUpTo, toPlain } from "../../command-line/plain.ts";
 import { countsOf, newResults, type PageReport, type RunReport, toText } from "../report.ts";
 

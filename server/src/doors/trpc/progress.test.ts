@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTeam, join, type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, createClient, type Followed, follow, refusal } from "../../../test/http/trpc.ts";
 import { page, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { startApi } from "../../roles/api.ts";
 
 // Follows runs live, as the extension does: real pages, a real Chromium, and an API and a worker that share a database.

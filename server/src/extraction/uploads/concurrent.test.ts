@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Person, person } from "../../../test/accounts/teams.ts";
 import { type Client, capture, createClient, refusal } from "../../../test/http/trpc.ts";
 import { OPEN, startTestService, TEST_JWT_SECRET, type TestService } from "../../../test/service.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { startApi } from "../../roles/api.ts";
 import type { Role } from "../../roles/role.ts";
 

@@ -1,6 +1,6 @@
 import type { PaidPlan } from "@tintype/shared/api/accounts/payments";
 import type { Stripe } from "stripe";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** Access to Stripe with the configured key and prices. The SDK is loaded when it is first needed: it takes 30 MB. */

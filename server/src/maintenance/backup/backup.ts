@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from "node:zlib";
 import { VERSION } from "@tintype/reader/version";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { connect } from "../../platform/database/connection.ts";
 import { type BackupHeader, encodeFrame, type JobRecord } from "./frames.ts";
 import { secretForBackup } from "./secret.ts";

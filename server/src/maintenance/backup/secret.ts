@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { findJwtSecret } from "../../platform/jwt-secret.ts";
 import type { BackupHeader } from "./frames.ts";
 

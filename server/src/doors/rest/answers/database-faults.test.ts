@@ -5,7 +5,7 @@ import { person } from "../../../../test/accounts/teams.ts";
 import { checkedCalls } from "../../../../test/http/http.ts";
 import { createClient, refusal } from "../../../../test/http/trpc.ts";
 import { startTestService, TEST_JWT_SECRET } from "../../../../test/service.ts";
-import { readConfig } from "../../../config.ts";
+import { readConfig } from "../../../platform/config/config.ts";
 import { openDatabase } from "../../../platform/database/connection.ts";
 import { startApi } from "../../../roles/api.ts";
 

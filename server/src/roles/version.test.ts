@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { API_VERSION, MINIMUM_EXTENSION_VERSION, VERSION } from "@tintype/reader/version";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestService, type TestService } from "../test/service.ts";
+import { startTestService, type TestService } from "../../test/service.ts";
 
 // The product's version and that of the REST API are different things.
 
@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 test.each(["package.json", "ui/package.json", "extension/package.json", "server.json"])(
   "%s has the product's version",
   async (path) => {
-    const { version } = JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
+    const { version } = JSON.parse(await readFile(new URL(`../../../${path}`, import.meta.url), "utf8"));
     expect(version).toBe(VERSION);
   },
 );

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "../../config.ts";
-import { pendingMigrations } from "../../maintenance/metrics/readiness.ts";
-import { type DatabaseHandle, openDatabase } from "../../platform/database/connection.ts";
-import { DataDirInUseError } from "../../platform/database/embedded/data-dir-lock.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "../../platform/database/embedded.ts";
+import { pendingMigrations } from "../../../maintenance/metrics/readiness.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import { type DatabaseHandle, openDatabase } from "../../../platform/database/connection.ts";
+import { DataDirInUseError } from "../../../platform/database/embedded/data-dir-lock.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../../../platform/database/embedded.ts";
 
 /** The service's database, opened for the admin commands. */
 export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {

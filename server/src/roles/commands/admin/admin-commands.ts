@@ -1,27 +1,27 @@
 import { planName } from "@tintype/shared/api/accounts/plans";
-import type { Config } from "../../config.ts";
-import { resealAccess } from "../../extraction/access/reseal.ts";
-import { requeueRun } from "../../extraction/runs/requeue.ts";
-import { closeAccount } from "../../identity/accounts/close-account.ts";
-import { findUserByEmail } from "../../identity/accounts/repository.ts";
-import type { PlanAssigner } from "../../identity/plans/assign.ts";
-import { utcMonth } from "../../identity/plans/periods.ts";
+import { resealAccess } from "../../../extraction/access/reseal.ts";
+import { requeueRun } from "../../../extraction/runs/requeue.ts";
+import { closeAccount } from "../../../identity/accounts/close-account.ts";
+import { findUserByEmail } from "../../../identity/accounts/repository.ts";
+import type { PlanAssigner } from "../../../identity/plans/assign.ts";
+import { utcMonth } from "../../../identity/plans/periods.ts";
 import {
   describeDeletion,
   grantPlanByEmail,
   listUsers,
   type UserOverview,
   updateUser,
-} from "../../maintenance/metrics/users.ts";
-import { resealReceivers } from "../../notifications/receivers/reseal.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { isId, type RunId } from "../../platform/ids.ts";
-import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../platform/jwt-secret.ts";
-import { makeLink } from "../../platform/links/service.ts";
-import { createSecretBox } from "../../platform/secrets/secret-box.ts";
-import { announcedUrl } from "../../platform/server-url.ts";
-import { accountListeners } from "../../roles/listeners.ts";
-import { publicUrlOf } from "../../roles/role.ts";
+} from "../../../maintenance/metrics/users.ts";
+import { resealReceivers } from "../../../notifications/receivers/reseal.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { isId, type RunId } from "../../../platform/ids.ts";
+import { findJwtSecret, generateJwtSecret, replaceJwtSecret } from "../../../platform/jwt-secret.ts";
+import { makeLink } from "../../../platform/links/service.ts";
+import { createSecretBox } from "../../../platform/secrets/secret-box.ts";
+import { announcedUrl } from "../../../platform/server-url.ts";
+import { accountListeners } from "../../listeners.ts";
+import { publicUrlOf } from "../../role.ts";
 import { toLines } from "../columns.ts";
 import { UsageError } from "../usage-error.ts";
 import { backupCommands } from "./backup-commands.ts";

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { tableOf } from "../test/http/api-reference.ts";
+import { tableOf } from "../../../test/http/api-reference.ts";
 import { configVariables, readConfig } from "./config.ts";
 
 // The files and documents with which the service is run name only variables and paths that exist.
 
 const variableNames = new Set(configVariables.map(({ name }) => name));
-const root = new URL("../../", import.meta.url);
+const root = new URL("../../../../", import.meta.url);
 const readText = (path: string) => readFileSync(new URL(path, root), "utf8");
 
 const service = z.looseObject({

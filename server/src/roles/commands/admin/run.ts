@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
-import { ConfigError, readConfig } from "../../config.ts";
-import { createPlanAssigner } from "../../identity/plans/assign.ts";
-import { createPlanService } from "../../identity/plans/service.ts";
-import { createLogger } from "../../platform/log.ts";
-import { onPlanChange } from "../../roles/listeners.ts";
+import { createPlanAssigner } from "../../../identity/plans/assign.ts";
+import { createPlanService } from "../../../identity/plans/service.ts";
+import { ConfigError, readConfig } from "../../../platform/config/config.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { onPlanChange } from "../../listeners.ts";
 import { type CliProcess, currentFolder, typedCommand } from "../io.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseAdminCommand, usage } from "./admin-commands.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import type { Config } from "../../config.ts";
-import { writeBackup } from "../../maintenance/backup/backup.ts";
-import { restoreBackup } from "../../maintenance/backup/restore.ts";
+import { writeBackup } from "../../../maintenance/backup/backup.ts";
+import { restoreBackup } from "../../../maintenance/backup/restore.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import { UsageError } from "../usage-error.ts";
 import { createDatabase, locateDatabase } from "./admin-database.ts";
 

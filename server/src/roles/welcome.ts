@@ -1,4 +1,4 @@
-import { firstCommands } from "./first-commands.ts";
+import { firstCommands } from "../platform/first-commands.ts";
 
 /**
  * Returns what `npm start` prints when the service is up: its URL, where its data is, and what to do next.

@@ -1,13 +1,13 @@
 import { VERSION } from "@tintype/reader/version";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { openDatabase } from "./platform/database/connection.ts";
-import { startEmbeddedPostgres } from "./platform/database/embedded.ts";
-import { migrate } from "./platform/database/migrate.ts";
-import { makeFolder } from "./platform/make-folder.ts";
-import { announceUrl } from "./platform/server-url.ts";
-import { startTracing } from "./platform/tracing/start.ts";
-import { LISTENING_CONNECTIONS } from "./roles/role.ts";
+import type { Config } from "../platform/config/config.ts";
+import { openDatabase } from "../platform/database/connection.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+import { announceUrl } from "../platform/server-url.ts";
+import { startTracing } from "../platform/tracing/start.ts";
+import { LISTENING_CONNECTIONS } from "./role.ts";
 import { welcome } from "./welcome.ts";
 
 export interface Server {
@@ -48,12 +48,12 @@ export async function startServer(
     const shared = { config, log, databaseUrl: database.url, db: handle.db };
     // Each role is loaded where it runs: a process that is only a worker needs 40 MB less, and starts sooner.
     if (config.role !== "api") {
-      const { startWorker } = await import("./roles/worker.ts");
+      const { startWorker } = await import("./worker.ts");
       stops.push((await startWorker({ ...shared, pool: handle.pool })).stop);
       signal.throwIfAborted();
     }
     if (config.role !== "worker") {
-      const { startApi } = await import("./roles/api.ts");
+      const { startApi } = await import("./api.ts");
       const api = await startApi(shared);
       stops.push(api.stop);
       stops.push(await announceUrl(config.dataDir, api.url));

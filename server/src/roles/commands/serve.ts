@@ -1,5 +1,5 @@
-import { type Config, ConfigError, readConfig } from "../config.ts";
-import { createLogger } from "../platform/log.ts";
+import { type Config, ConfigError, readConfig } from "../../platform/config/config.ts";
+import { createLogger } from "../../platform/log.ts";
 import { startServer } from "../server.ts";
 import type { CliProcess } from "./io.ts";
 import { UsageError } from "./usage-error.ts";
