@@ -78,9 +78,12 @@ const refuse = ({ code, message, extra, headers }: AppError, pages: number, fits
     headers,
   );
 
-/** Queues the next step of a site's run. */
+/**
+ * Queues the next step of a site's run.
+ * @param runAt a time for another look, which does not put off a step that waits already: a page may have ended meanwhile
+ */
 export async function queueAdvance(tx: Db, siteId: SiteId, runAt?: Date): Promise<void> {
-  const when = runAt ? { runAt, keepsTime: false } : {};
+  const when = runAt ? { runAt, keepsTime: true } : {};
   await addJob(tx, "advance_site", { site_id: siteId }, { jobKey: `site:${siteId}`, maxAttempts: 25, ...when });
 }
 
