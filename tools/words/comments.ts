@@ -11,7 +11,6 @@ const FIRST_WORDS = /^(?:So|Of|The same|Does so|Does the same|Those|Where|Whethe
 /** Parts of the server whose comments, names and titles are not mended yet. The list may only get shorter. */
 const EXEMPT = [
   "commands/admin/",
-  "maintenance/backup/",
   "monitoring/",
   "notifications/",
   "platform/(?:children|database|ids|links)",
