@@ -16,7 +16,6 @@ const EXEMPT = [
   "platform/(?:children|database|ids|links)",
   "presentation/",
   "roles/",
-  "systems/",
 ];
 const EXEMPT_FILES = new RegExp(`^server/(?:src/(?:${EXEMPT.join("|")})|test/)`);
 
