@@ -1,7 +1,7 @@
 import { overloaded } from "../platform/errors.ts";
 import { SystemChanged } from "./engine.ts";
 
-/** How often a check begins again because its design system got another version. */
+/** Maximum number of attempts of a check, each with another version of its design system. */
 const MAX_ATTEMPTS = 5;
 
 /**

@@ -21,9 +21,9 @@ export interface CheckInput {
   readonly mode?: string | undefined;
   /** All kinds if undefined. */
   readonly kinds?: readonly CheckedKind[] | undefined;
-  /** Where the page uses its values, if that is known. */
+  /** Places where the page uses its values, if they are known. */
   readonly places?: PagePlaces | undefined;
-  /** Whether the report lists the tokens that the page does not use, which can be tens of thousands. Default: true. */
+  /** True if the report lists the tokens that the page does not use, which can be tens of thousands. Default: true. */
   readonly listsUnused?: boolean | undefined;
 }
 
@@ -56,7 +56,7 @@ const FEW_PAIRS = 300_000;
 /** Up to this many tokens of a design system are read in this process. Preparing them for comparisons takes 20 ms. */
 const FEW_TOKENS = 1_000;
 
-/** The same in characters: a few tokens can have long values. */
+/** Up to this many characters of JSON a design system is read in this process: a few tokens can have long values. */
 const FEW_CHARACTERS = 50_000;
 
 /** With more pairs, a check would take more than MAX_CHECK_MS, so it is refused at once. */
@@ -149,8 +149,8 @@ function createChecker() {
 
 /** The 422 for a source, with line and column where they are known. */
 function refusalOf({ message, line, column }: UnreadableSource): AppError {
-  const at = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
-  return invalid([{ path: "source.content", message: `has no token that can be read${at}: ${message}` }]);
+  const position = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
+  return invalid([{ path: "source.content", message: `has no token that can be read${position}: ${message}` }]);
 }
 
 function countTokens(tokens: KindTokens): number {

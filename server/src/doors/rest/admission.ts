@@ -55,15 +55,15 @@ export function createAdmission({ counting, enter }: { counting?: Counting; ente
     ctx.state.isCounted = true;
     if (!counting) return;
     const request = requestOf(ctx, operation);
-    if (operation && !isCounted(operation)) return tell(ctx, counting.unused(request));
+    if (operation && !isCounted(operation)) return setLimitHeaders(ctx, counting.unused(request));
     try {
       const { state, credentials } = await counting.take(request);
       ctx.state.credentials = credentials;
-      tell(ctx, state);
+      setLimitHeaders(ctx, state);
     } catch (error) {
       // A refusal says how long to wait, also in a batch, whose other calls may be answered.
       if (error instanceof AppError && "X-RateLimit-Remaining" in error.headers) ctx.set(error.headers);
-      else tell(ctx, counting.unused(request));
+      else setLimitHeaders(ctx, counting.unused(request));
       throw error;
     }
   };
@@ -127,10 +127,10 @@ function factsOf(ctx: HttpContext, door?: DoorRequest["door"]): DoorRequest {
   };
 }
 
-/** Of several calls the headers tell the one with the fewest left. */
-function tell(ctx: HttpContext, state: LimitState): void {
-  const told = ctx.res.getHeader("X-RateLimit-Remaining");
-  if (told === undefined || state.remaining < Number(told)) ctx.set(limitHeaders(state));
+/** Sets the headers of rate limits. If a request holds several calls, they are those of the call with the fewest left. */
+function setLimitHeaders(ctx: HttpContext, state: LimitState): void {
+  const earlier = ctx.res.getHeader("X-RateLimit-Remaining");
+  if (earlier === undefined || state.remaining < Number(earlier)) ctx.set(limitHeaders(state));
 }
 
 function requestOf(ctx: HttpContext, operation: Operation | undefined): CountedRequest {

@@ -26,11 +26,11 @@ export type AppOptions = {
   log: pino.Logger;
   /** The API's version, in /health and in the OpenAPI document. */
   version: string;
-  /** How many proxies in front of the service add to X-Forwarded-For. With 0, the connection's own address counts. */
+  /** Number of proxies in front of the service that add to X-Forwarded-For. With 0, the connection's own address counts. */
   trustProxy?: number;
   /** Runs before everything else. */
   measure?: HttpMiddleware;
-  /** Where people reach the service. Requests for unknown hosts are then refused: `requireKnownHost`. */
+  /** Returns the address at which people reach the service. Requests for unknown hosts are then refused: `requireKnownHost`. */
   publicUrl?: () => string;
   /** Counts requests once the caller and the endpoint are known, and lets them wait for their turn. Without it nothing is limited. */
   admission?: Admission;

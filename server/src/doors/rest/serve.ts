@@ -46,7 +46,7 @@ async function run(ctx: HttpContext, endpoint: Endpoint, admission: Admission): 
   countAnswer(ctx);
 }
 
-/** Whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */
+/** Returns whether the client holds the answer with this ETag. Koa looks for the ETag in the response. */
 function isFresh(ctx: HttpContext, etag: string | undefined): boolean {
   if (etag === undefined || ctx.headers["if-none-match"] === undefined) return false;
   ctx.status = 200;

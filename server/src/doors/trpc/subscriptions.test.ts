@@ -60,10 +60,10 @@ async function startWatched(): Promise<Watched> {
   return { url: `${running.url}/trpc/test.watch`, over: over.promise, close: () => closing.abort() };
 }
 
-/** Reads the stream until it contains this text. */
-async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<string> {
+/** Reads the stream until it contains this part. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, part: string): Promise<string> {
   let text = "";
-  while (!text.includes(wanted)) {
+  while (!text.includes(part)) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`the stream ended with ${text}`);
     text += new TextDecoder().decode(value);

@@ -37,8 +37,8 @@ export interface AccessIds {
 }
 
 /** Empties the access of a page, so that it lets nobody in, and keeps why. */
-export async function endAccessOfPage(tx: Db, id: ExtractionId, at: Date): Promise<void> {
-  await ending(tx, "moved", at).where("extraction_id", "=", id).execute();
+export async function endAccessOfPage(tx: Db, id: ExtractionId, endedAt: Date): Promise<void> {
+  await ending(tx, "moved", endedAt).where("extraction_id", "=", id).execute();
 }
 
 /** Empties the accesses that somebody has set for some of these pages and sites. @returns what they were for */
@@ -46,9 +46,9 @@ export async function endAccessSetBy(
   tx: Db,
   userId: UserId,
   { extractions, sites }: AccessIds,
-  at: Date,
+  endedAt: Date,
 ): Promise<SubjectColumns[]> {
-  const rows = await ending(tx, "rights", at)
+  const rows = await ending(tx, "rights", endedAt)
     .where("set_by", "=", userId)
     .where((e) => e.or([e("extraction_id", "in", extractions), e("site_id", "in", sites)]))
     .returning(["extraction_id", "site_id"])
@@ -56,10 +56,10 @@ export async function endAccessSetBy(
   return rows as SubjectColumns[]; // the table's check: one of them is null
 }
 
-const ending = (tx: Db, ended: AccessEnding, at: Date) =>
+const ending = (tx: Db, ended: AccessEnding, endedAt: Date) =>
   tx
     .updateTable("page_access")
-    .set({ sealed: Buffer.alloc(0), headers: [], cookies: [], updated_at: at, set_by: null, ended })
+    .set({ sealed: Buffer.alloc(0), headers: [], cookies: [], updated_at: endedAt, set_by: null, ended })
     .where("ended", "is", null);
 
 /** The access with which a page is read: its own, or that of its site. */

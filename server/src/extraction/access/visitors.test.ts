@@ -125,12 +125,12 @@ describe("a returning visitor", () => {
     const { db } = service.database;
     const find = () => db.selectFrom("page_visitors").selectAll().where("extraction_id", "=", id).executeTakeFirst();
     expect((await find())?.sealed?.includes(SECRET)).toBe(false);
-    const next = "another key of secrets ".repeat(3);
+    const newKey = "another key of secrets ".repeat(3);
     const reseal = (from: string, to: string) => db.transaction().execute((tx) => resealAccess(tx, { from, to }));
-    await reseal(KEY, next);
+    await reseal(KEY, newKey);
     const sealed = (await find())?.sealed;
-    expect(sealed && createSecretBox(next, "page access").open(id, sealed)).toContain(SECRET);
-    await reseal(next, KEY);
+    expect(sealed && createSecretBox(newKey, "page access").open(id, sealed)).toContain(SECRET);
+    await reseal(newKey, KEY);
     await ada(`DELETE /api/extractions/${id}`);
     expect(await find()).toBeUndefined();
   });

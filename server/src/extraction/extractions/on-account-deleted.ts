@@ -39,12 +39,12 @@ export async function deleteExtractionsOf(db: Db, userId: UserId): Promise<numbe
   return deleteBatch(db, await newestOf(db, "user_id", userId));
 }
 
-/** Does the same for a team that is being deleted. */
+/** Deletes a batch of the extractions of a team that is being deleted, as `deleteExtractionsOf` does. */
 export async function deleteExtractionsOfTeam(db: Db, teamId: TeamId): Promise<number> {
   return deleteBatch(db, await newestOf(db, "team_id", teamId));
 }
 
-/** Does the same for a site that is being deleted. */
+/** Deletes a batch of the extractions of a site that is being deleted, as `deleteExtractionsOf` does. */
 export async function deleteExtractionsOfSite(db: Db, siteId: SiteId): Promise<number> {
   return deleteBatch(db, await newestOf(db, "site_id", siteId));
 }

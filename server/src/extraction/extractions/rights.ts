@@ -16,8 +16,12 @@ export type FindReadable = (reader: Caller | Bearer, id: ExtractionId) => Promis
 export function extractionRights({ db, teams }: { db: Db; teams: TeamGate }) {
   /** Finds an extraction in a transaction, and a function that locks it unless it has moved meanwhile. */
   const findToHold = async (tx: Db, id: ExtractionId) => {
-    const before = await findExtraction(tx, id);
-    return { before, resource: async () => before && (await lockExtractionOf(tx, before)), what: "extraction" };
+    const unlocked = await findExtraction(tx, id);
+    return {
+      before: unlocked,
+      resource: async () => unlocked && (await lockExtractionOf(tx, unlocked)),
+      what: "extraction",
+    };
   };
 
   return {

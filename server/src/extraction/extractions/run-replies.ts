@@ -10,7 +10,7 @@ import { pendingReply, presentExtraction } from "./presenter.ts";
 import type { WithNewest } from "./repository.ts";
 import type { ExtractionService, StartedRun } from "./service.ts";
 
-/** How many seconds a repeated request waits for the first one to be answered. */
+/** Seconds for which a repeated request waits until the first one is answered. */
 const REPEAT_WAIT = 60;
 
 type ReplyOptions = Readonly<{

@@ -9,7 +9,7 @@ import {
 
 /** Extractions, their numbers, and the answers to repeated requests. */
 export const extractionTables: DeclaredTables = {
-  // Those that other members created in the user's teams are theirs and not exported.
+  // Extractions that other members created in the user's teams are theirs and not exported.
   extractions: {
     types: {
       id: "ExtractionId",

@@ -12,7 +12,7 @@ const MAX_CRASHES = 2;
  * page has used. A browser can be killed from outside, too: when memory runs out, or by a person.
  */
 const MAX_ENDED_BROWSERS = 5;
-/** How often an attempt is repeated that the service itself broke off. A page might have found a way to cause that. */
+/** Maximum number of interruptions of a run by the service itself. A page might have found a way to cause them. */
 const MAX_INTERRUPTIONS = 20;
 
 /** Why a run failed; the message is for people. */

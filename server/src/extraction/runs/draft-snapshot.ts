@@ -37,16 +37,16 @@ export interface NextSnapshot extends Pick<SnapshotRow, "id" | "version" | "envi
   readonly at: Date;
 }
 
-/** Which changes of a snapshot fire `diff.detected`. */
+/** The changes of a snapshot that fire `diff.detected`. */
 export interface Announced {
-  /** Those of these kinds of tokens; null: of all but assets. */
+  /** Kinds of tokens whose changes fire it; null: all but assets. */
   readonly kinds: readonly KindKey[] | null;
-  /** Whether nobody is to hear of them. */
+  /** True if nobody is to hear of them. */
   readonly isQuiet: boolean;
 }
 
 /** Finds which changes of the next snapshot of an extraction are announced. */
-export type FindAnnounced = (extraction: Basis, next: NextSnapshot) => Promise<Announced>;
+export type FindAnnounced = (extraction: Basis, snapshot: NextSnapshot) => Promise<Announced>;
 
 /** All changes but those of assets. */
 export const ALL_ANNOUNCED: Announced = { kinds: null, isQuiet: false };
@@ -101,11 +101,11 @@ export async function draftSnapshot(
     memory: toStorable(built.memory),
   };
   const presented = shownSnapshot(stored, basis);
-  const before = previous && shownSnapshot(previous, basis);
+  const presentedPrevious = previous && shownSnapshot(previous, basis);
   const tokens = JSON.stringify(stored.tokens);
   const environment = toStorable(reading.environment);
-  const next = previous && { ...stored, previous: previous.id, tokens, environment, at };
-  const { kinds, isQuiet } = next ? await findAnnounced(basis, next) : ALL_ANNOUNCED;
+  const nextSnapshot = previous && { ...stored, previous: previous.id, tokens, environment, at };
+  const { kinds, isQuiet } = nextSnapshot ? await findAnnounced(basis, nextSnapshot) : ALL_ANNOUNCED;
   return {
     basis,
     written: {
@@ -117,7 +117,7 @@ export async function draftSnapshot(
     },
     presented,
     changes: {
-      glimpse: glimpseOf(presented, { previous: before, last: basis.glimpse, at }),
+      glimpse: glimpseOf(presented, { previous: presentedPrevious, last: basis.glimpse, at }),
       latest_version: stored.version,
       title: toStorable(reading.title),
       duration_ms: reading.durationMs,
@@ -125,7 +125,7 @@ export async function draftSnapshot(
       completed_at: at,
     },
     renames: renamedPrevious && renames.length > 0 ? followRenames(renames, renamedPrevious, stored.tokens) : undefined,
-    events: eventsOf({ extraction: basis, snapshot: presented, previous: before, kinds, isQuiet, at }),
+    events: eventsOf({ extraction: basis, snapshot: presented, previous: presentedPrevious, kinds, isQuiet, at }),
   };
 }
 

@@ -15,7 +15,7 @@ export type SnapshotRow = Omit<Selectable<Database["snapshots"]>, "is_kept">;
 /** A snapshot without its identity state, which only the naming of the next snapshot needs. */
 export type ShownSnapshot = Omit<SnapshotRow, "memory">;
 
-/** The same with its tokens as JSON, as PostgreSQL writes it. They have the names under which they are stored. */
+/** A shown snapshot with its tokens as JSON, as PostgreSQL writes it. They have the names under which they are stored. */
 export type UnreadSnapshot = Omit<ShownSnapshot, "tokens"> & { readonly tokens: string };
 
 /** A snapshot without its content. */

@@ -33,7 +33,7 @@ export const runTables: DeclaredTables = {
         },
       ],
     },
-    // Those for teams remain, without the user, and so do the snapshots whose runs were deleted.
+    // Runs for teams remain, without the user, and so do the snapshots whose runs were deleted.
     onAccountEnd: { forgotten: 1000 },
     onTeamEnd: "cascade",
   },

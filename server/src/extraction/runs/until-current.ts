@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { SnapshotDraft } from "./draft-snapshot.ts";
 import type { ExtractionRow } from "./rows.ts";
 
-/** Whether the extraction still is as it was when the draft was made: the same snapshot is its newest, with the same names. */
+/** Returns whether the extraction still has the newest snapshot and the names with which the draft was made. */
 export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): boolean {
   const { id, latest_version, renames } = extraction;
   return id === basis.id && latest_version === basis.latest_version && isDeepStrictEqual(renames, basis.renames);
@@ -11,7 +11,10 @@ export function isCurrent({ basis }: SnapshotDraft, extraction: ExtractionRow): 
 /** The answer of a transaction that found its draft outdated, and so has changed nothing. */
 export const OUTDATED = Symbol("outdated");
 
-/** So many concurrent writers of one extraction succeed in any case: a draft is outdated only because another was stored. */
+/**
+ * Maximum number of drafts for one snapshot. As many concurrent writers of one extraction succeed in any case: a draft is
+ * outdated only because another was stored.
+ */
 const MAX_DRAFTS = 10;
 
 /**

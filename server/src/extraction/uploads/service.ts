@@ -30,7 +30,7 @@ import type { ReadUpload, UploadParser } from "./parser.ts";
 import { presentNames, presentUpload, type Stored } from "./presenter.ts";
 import { findUpload, insertUpload, type UploadRow } from "./repository.ts";
 
-/** How far a client's clock may be ahead of ours. */
+/** Maximum time by which a client's clock may be ahead of ours, in ms. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Uploads that wait leave the pool's connections to other requests. */
@@ -113,8 +113,8 @@ export function createUploadService(
      * @throws AppError validation_error, team_not_found, not_team_member, usage_limit_exceeded, rate_limited, not_ready
      */
     async upload(caller: Caller, input: ReadUpload): Promise<UploadResult> {
-      const at = now();
-      checkTime(input.taken_at, at);
+      const uploadedAt = now();
+      checkTime(input.taken_at, uploadedAt);
       const { capture_id, team_id } = input;
       const access = team_id === null ? undefined : await teams.requireTeam(caller, team_id, "member");
       const of = { userId: caller.userId, access, page: pageAddress(input.url) };
@@ -124,7 +124,7 @@ export function createUploadService(
         const seated = await requireSeat(db, plans, { userId: of.userId, teamId: access?.team.id ?? null });
         const existing = await findExtractionOfPage(db, of);
         const build = (previous: Previous | undefined) => input.build(previous);
-        const parts = { reading: input.reading, build, at, findAnnounced };
+        const parts = { reading: input.reading, build, at: uploadedAt, findAnnounced };
         const draft = await draftSnapshot(db, existing ?? emptyBasis(of), parts);
         return storing.run(of.userId, () =>
           db.transaction().execute((tx) => store(tx, caller, { input, of, existing, seated, draft })),
@@ -162,8 +162,8 @@ function emptyBasis({ userId, access, page }: PageOfCaller): Basis {
 }
 
 /** @throws AppError validation_error */
-function checkTime(takenAt: string, at: Date): void {
-  if (Date.parse(takenAt) - at.getTime() > CLOCK_SKEW_MS) {
+function checkTime(takenAt: string, now: Date): void {
+  if (Date.parse(takenAt) - now.getTime() > CLOCK_SKEW_MS) {
     throw invalid([{ path: "taken_at", message: "must not be in the future: is the clock right?" }]);
   }
 }

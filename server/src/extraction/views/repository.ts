@@ -113,7 +113,7 @@ export const MAX_SEARCH_TOTAL = 1000;
 /** The index for searches holds pieces of this many characters. */
 const INDEXED_LENGTH = 3;
 
-/** How many extractions a shorter search looks at, the first ones of the list. No index helps it. */
+/** Maximum number of extractions that a shorter search looks at, the first ones of the list. No index helps it. */
 export const SHORT_SEARCH_ROWS = 1000;
 
 /** Lists the extractions of one owner, or of several: reads the first of each by an index, and merges them. */

@@ -13,7 +13,7 @@ const LAST_USED_RESOLUTION_MS = 60_000;
 
 const NO_SESSION = { sessionEpoch: null, sessionId: null };
 
-/** How long a credential is cached. Shorter than the interval above, so that last_used_at stays up to date. */
+/** Time for which a credential is cached, in ms. Shorter than the interval above, so that last_used_at stays up to date. */
 const CACHE_MS = 30_000;
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;

@@ -72,10 +72,10 @@ export async function setPassword(
 }
 
 /** @returns false if the account is closed */
-export async function confirmAddress(tx: Db, id: UserId, at: Date): Promise<boolean> {
+export async function confirmAddress(tx: Db, id: UserId, confirmedAt: Date): Promise<boolean> {
   const confirmed = await tx
     .updateTable("users")
-    .set((e) => ({ email_confirmed_at: e.fn.coalesce("email_confirmed_at", e.val(at)) }))
+    .set((e) => ({ email_confirmed_at: e.fn.coalesce("email_confirmed_at", e.val(confirmedAt)) }))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returning("id")
@@ -142,7 +142,7 @@ function existing(db: Db, id: UserId) {
  * Closes the account: no credential is valid any more, and the email is free again. The row remains until all rows that
  * refer to it are gone.
  */
-export async function closeUser(tx: Db, id: UserId, at: Date): Promise<void> {
+export async function closeUser(tx: Db, id: UserId, closedAt: Date): Promise<void> {
   await deleteApiKeysOf(tx, id);
   await tx
     .updateTable("users")
@@ -151,8 +151,8 @@ export async function closeUser(tx: Db, id: UserId, at: Date): Promise<void> {
       name: "Deleted account",
       password_hash: "",
       session_epoch: e("session_epoch", "+", 1),
-      disabled_at: at,
-      deleted_at: at,
+      disabled_at: closedAt,
+      deleted_at: closedAt,
     }))
     .where("id", "=", id)
     .execute();
@@ -203,8 +203,8 @@ export async function listApiKeys(db: Db, userId: UserId, request: PageRequest):
   return readPage(matching, ordered, request);
 }
 
-export async function touchApiKey(db: Db, id: ApiKeyId, at: Date): Promise<void> {
-  await db.updateTable("api_keys").set({ last_used_at: at }).where("id", "=", id).execute();
+export async function touchApiKey(db: Db, id: ApiKeyId, usedAt: Date): Promise<void> {
+  await db.updateTable("api_keys").set({ last_used_at: usedAt }).where("id", "=", id).execute();
 }
 
 export async function deleteApiKey(db: Db, id: ApiKeyId): Promise<void> {

@@ -69,9 +69,9 @@ export type AccountService = {
    * registration_closed if this server lets only others register
    */
   register(input: RegisterBody, language?: Language): Promise<{ user: UserRow } & IssuedToken>;
-  /** Who may register now. Somebody may always make the first account. */
+  /** Returns who may register now. Somebody may always make the first account. */
   registration(): Promise<RegistrationPolicy>;
-  /** Whether anybody has registered. */
+  /** Returns whether anybody has registered. */
   hasAccounts(): Promise<boolean>;
   /**
    * @throws AppError unauthorized with the same message, and after the same work, for an unknown email and a wrong password;
@@ -118,7 +118,7 @@ export type AccountService = {
 /** A device has to sign in again after this time, as a browser does. */
 const DEVICE_KEY_MS = 30 * 86_400_000;
 
-/** Of one user, keys of devices included. */
+/** Maximum number of API keys of one user, keys of devices included. */
 const MAX_API_KEYS = 100;
 
 /** The rules of accounts, sessions and API keys. */
@@ -194,8 +194,8 @@ export function createAccountService(options: AccountOptions): AccountService {
     async login({ email, password }, browser) {
       const user = await findUserByEmail(db, email);
       const hash = user?.password_hash ?? (await passwords.decoy);
-      const from = user && browser?.userId === user.id ? browser.id : undefined;
-      const right = await attempts.attempt(email, () => passwords.verify(hash, password), from);
+      const browserId = user && browser?.userId === user.id ? browser.id : undefined;
+      const right = await attempts.attempt(email, () => passwords.verify(hash, password), browserId);
       if (!user || !right) throw new AppError("unauthorized", "The email or the password is wrong.");
       // Only somebody who knows the password may learn this.
       if (user.disabled_at) throw new AppError("unauthorized", "This account has been disabled.");
@@ -232,9 +232,9 @@ export function createAccountService(options: AccountOptions): AccountService {
     refresh: (caller) => tokens.issue(caller),
 
     async endSession(id) {
-      const at = now();
+      const endedAt = now();
       // Twice, because a request under way may still renew the cookie.
-      await endSession(db, id, { now: at, expiresAt: new Date(at.getTime() + 2 * jwtTtlSeconds * 1000) });
+      await endSession(db, id, { now: endedAt, expiresAt: new Date(endedAt.getTime() + 2 * jwtTtlSeconds * 1000) });
     },
 
     logout: (userId) => raiseSessionEpoch(db, userId),

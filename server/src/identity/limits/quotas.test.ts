@@ -43,10 +43,10 @@ function create(headers: Record<string, string> = {}, process = apis.calls[0]) {
 
 /** Sets how many runs were started this month, and how many of them today. */
 async function use(runs: { month: number; day: number }) {
-  const at = apis.now();
+  const now = apis.now();
   const counts = [
-    { period: "month", starts_at: utcMonth(at).start, used: runs.month },
-    { period: "day", starts_at: utcDay(at).start, used: runs.day },
+    { period: "month", starts_at: utcMonth(now).start, used: runs.month },
+    { period: "day", starts_at: utcDay(now).start, used: runs.day },
   ] as const;
   await apis.database.db
     .insertInto("run_counts")
@@ -266,7 +266,7 @@ describe("the monthly quota of a paying user", () => {
 });
 
 describe("concurrent requests", () => {
-  test("to several processes cannot exceed the daily quota", async () => {
+  test("cannot exceed the daily quota if several processes answer them", async () => {
     await setPlan("pro");
     await use({ month: 200, day: 93 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -274,7 +274,7 @@ describe("concurrent requests", () => {
     expect(await used()).toBe(207);
   });
 
-  test("to several processes cannot exceed the monthly quota", async () => {
+  test("cannot exceed the monthly quota if several processes answer them", async () => {
     await setPlan("pro");
     await use({ month: 995, day: 10 });
     const answers = await Promise.all(times(40, (index) => create({}, apis.calls[index % 2])));
@@ -316,10 +316,10 @@ describe("a run", () => {
 
   test("does not count again when its response is replayed", async () => {
     const key = { "idempotency-key": "k" };
-    const first = await create(key);
+    const answer = await create(key);
     await use({ month: 50, day: 10 });
     const again = await create(key);
-    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again).toMatchObject({ status: 201, body: answer.body });
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(await used()).toBe(50);
   });

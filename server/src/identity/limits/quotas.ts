@@ -8,14 +8,14 @@ import type { NamedPlan, PlanService } from "../plans/service.ts";
 import type { Seated } from "../teams/seats.ts";
 import { addRuns, findRunCount, type RunCountKey, takeRunsBack } from "./run-counts.ts";
 
-/** How many of a day's or a month's runs a user has used. `limit` is null if the plan has none. */
+/** Number of a day's or a month's runs that a user has used. `limit` is null if the plan has none. */
 export interface RunUsage {
   readonly used: number;
   readonly limit: number | null;
   readonly resetsAt: Date;
 }
 
-/** How many runs were granted by the plan, and the error that refuses the others; undefined if all were granted. */
+/** Number of runs that the plan granted, and the error that refuses the others; undefined if all were granted. */
 export type GrantedRuns = Readonly<{ granted: number; refusal: AppError | undefined; plan: NamedPlan }>;
 
 export interface Quotas {

@@ -29,17 +29,17 @@ export async function addRuns(tx: Db, added: readonly AddedRuns[]): Promise<Coun
     )
     .returning(["user_id", "period", "used"])
     .execute();
-  const countsOf = (wanted: RunCountKey["period"]) =>
-    new Map(rows.flatMap(({ user_id, period, used }) => (period === wanted ? [[user_id, used]] : [])));
+  const countsOf = (period: RunCountKey["period"]) =>
+    new Map(rows.flatMap((row) => (row.period === period ? [[row.user_id, row.used]] : [])));
   return { month: countsOf("month"), day: countsOf("day") };
 }
 
 /** Takes back runs that the same transaction has counted. */
-export async function takeRunsBack(tx: Db, taken: readonly AddedRuns[]): Promise<void> {
-  if (taken.length === 0) return;
+export async function takeRunsBack(tx: Db, counted: readonly AddedRuns[]): Promise<void> {
+  if (counted.length === 0) return;
   await sql`
     update run_counts as c set used = c.used - taken.used
-    from jsonb_to_recordset(${JSON.stringify(taken)}) as taken (user_id uuid, period text, starts_at timestamptz, used integer)
+    from jsonb_to_recordset(${JSON.stringify(counted)}) as taken (user_id uuid, period text, starts_at timestamptz, used integer)
     where c.user_id = taken.user_id and c.period = taken.period and c.starts_at = taken.starts_at`.execute(tx);
 }
 

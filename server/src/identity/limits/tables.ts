@@ -1,6 +1,6 @@
 import type { DeclaredTables } from "../../platform/declared-tables.ts";
 
-/** How many runs were counted in each period. */
+/** The numbers of runs that were counted in each period. */
 export const limitTables: DeclaredTables = {
   run_counts: {
     exported: { list: "runs_counted", columns: ["period", "starts_at", "used"], withheld: ["user_id"] },

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import { loadWebhooks } from "./stripe.ts";
 
-/** How many seconds a signature is valid. */
+/** Seconds for which a signature is valid. */
 const TOLERANCE = 300;
 
 /**

@@ -18,7 +18,7 @@ export interface StripeAccess {
 export interface StripeWaits {
   /** Milliseconds for one try of a request. */
   readonly timeout: number;
-  /** How many times a request is retried, after half a second or more. */
+  /** Maximum number of times that a request is retried, after half a second or more. */
   readonly maxNetworkRetries: number;
 }
 

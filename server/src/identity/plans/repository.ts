@@ -25,7 +25,7 @@ export async function findPlanAndPeriod(
   return row ?? { ownPlan: null, paid: null };
 }
 
-/** Does the same for several users. Those without an account are left out. */
+/** Returns the plans and the paid periods of several users. Users without an account are left out. */
 export async function findPlansAndPeriods(
   db: Db,
   userIds: readonly UserId[],

@@ -35,7 +35,7 @@ async function startDueRuns(): Promise<number> {
     .set({ next_run_at: new Date(now.getTime() - 1000) })
     .execute();
   const plans = createPlanService({ db, defaultPlan: "enterprise", upgradeUrl: "https://example.com/plans" });
-  const before = await countOf("runs");
+  const runsBefore = await countOf("runs");
   const { signal } = new AbortController();
   await tick({
     db,
@@ -46,7 +46,7 @@ async function startDueRuns(): Promise<number> {
     signal,
     now,
   });
-  return (await countOf("runs")) - before;
+  return (await countOf("runs")) - runsBefore;
 }
 
 const totalOf = async (who: Person, list: string): Promise<unknown> =>

@@ -226,7 +226,7 @@ export function createMemberService(parts: MemberParts) {
         const member = authorizeMember(access, await memberOf(tx, access, reference));
         if (role === "owner") demandRole(access, "owner");
         else await giveUpOwnership(tx, access, member);
-        // Those who know a link must not gain rights by a change that they may not make themselves.
+        // Somebody who knows a link must not gain rights by a change that they may not make themselves.
         if (hasMoreRights(role, member.role)) await endInvitation(tx, member);
         if (hasMoreRights(member.role, role)) {
           await endInvitationsBy(tx, member);

@@ -218,7 +218,7 @@ export async function findMember(
 
 /** Finds the active owner who was invited first, other than this member. */
 export async function findOtherOwner(db: Db, member: MemberRow): Promise<UserId | undefined> {
-  const other = await db
+  const owner = await db
     .selectFrom("team_members")
     .select("user_id")
     .where("team_id", "=", member.team_id)
@@ -229,7 +229,7 @@ export async function findOtherOwner(db: Db, member: MemberRow): Promise<UserId 
     .orderBy("id")
     .$narrowType<{ user_id: NotNull }>() // who is active has an account (team_members_active_has_account)
     .executeTakeFirst();
-  return other?.user_id;
+  return owner?.user_id;
 }
 
 export async function setOwner(tx: Db, id: TeamId, ownerId: UserId): Promise<void> {
@@ -272,12 +272,12 @@ export async function lockMemberships(tx: Db, userId: UserId): Promise<Array<{ t
 }
 
 export async function hasOtherActiveMember(tx: Db, member: MemberRow): Promise<boolean> {
-  const other = await tx
+  const otherMember = await tx
     .selectFrom("team_members")
     .select("id")
     .where("team_id", "=", member.team_id)
     .where("status", "=", "active")
     .where("id", "<>", member.id)
     .executeTakeFirst();
-  return other !== undefined;
+  return otherMember !== undefined;
 }

@@ -187,8 +187,8 @@ async function copyRows(client: Client, table: Table, frames: AsyncGenerator<Fra
   let expected: number | undefined;
   await pipeline(async function* () {
     // `for await` would end the frames, of which the next table needs more.
-    for (let next = await frames.next(); !next.done; next = await frames.next()) {
-      const frame = next.value;
+    for (let result = await frames.next(); !result.done; result = await frames.next()) {
+      const frame = result.value;
       if ("data" in frame) yield frame.data;
       else if (frame.record.type === "rows") {
         expected = frame.record.count;

@@ -6,7 +6,7 @@ import { UsageError } from "./usage-error.ts";
 
 const STOPPED = 0;
 const FAILED = 1;
-/** How long a shutdown may take before the process exits anyway, in ms. */
+/** Time that a shutdown may take before the process exits anyway, in ms. */
 const SHUTDOWN_MS = 10_000;
 /**
  * Longest end of a start that is interrupted, in ms: it may wait for something that never answers, and holds nothing

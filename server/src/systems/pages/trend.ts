@@ -2,15 +2,15 @@ import type { ConformancePagesTable } from "../../platform/database/generated/ty
 
 type Trend = ConformancePagesTable["trend"];
 
-/** So many days, the newest one included, are kept. */
+/** Number of days that are kept, the newest one included. */
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds a check to the trend: one for each day (UTC), in their order. Days that are too long ago are left out. */
-export function extendTrend(trend: Trend, share: number, at: Date): Trend {
-  const day = dayOf(at);
-  const first = dayOf(new Date(at.getTime() - (DAYS - 1) * DAY_MS));
-  return [...trend.filter(([other]) => other >= first && other < day), [day, share]];
+export function extendTrend(trend: Trend, share: number, checkedAt: Date): Trend {
+  const day = dayOf(checkedAt);
+  const oldestDay = dayOf(new Date(checkedAt.getTime() - (DAYS - 1) * DAY_MS));
+  return [...trend.filter(([earlierDay]) => earlierDay >= oldestDay && earlierDay < day), [day, share]];
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

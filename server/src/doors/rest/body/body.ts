@@ -37,7 +37,7 @@ export async function readBody(
   return readBytes(ctx, limit, arrival);
 }
 
-/** How deep a parsed body may be nested. */
+/** Limits the depth of a parsed body. */
 export const NESTING_GATE: Gate = {
   name: "Nesting of a JSON body",
   at: import.meta.url,

@@ -11,7 +11,7 @@ import type { HttpContext, HttpMiddleware } from "../context.ts";
 export interface CookieSession {
   /** Returns the cookie's credential as an Authorization header would have it; undefined if it does not count here. */
   credentialOf(ctx: HttpContext): string | undefined;
-  /** Whether the request means the user whose session it is. A browser may have changed users in another tab. */
+  /** Returns whether the request means the user whose session it is. A browser may have changed users in another tab. */
   isMeant(ctx: HttpContext, caller: Caller): boolean;
   /** Gives the browser a new cookie if it is time. */
   renew(ctx: HttpContext, caller: Authenticated): Promise<void>;
@@ -58,7 +58,7 @@ export function authenticateRequest(
   }
 }
 
-/** Whether the limits count requests to the endpoint. */
+/** Returns whether the limits count requests to the endpoint. */
 export function isCounted({ limit }: Pick<Endpoint, "limit">): boolean {
   return limit !== "none";
 }

@@ -45,7 +45,7 @@ export type DiffResult = Tagged & Readonly<{ json: string }>;
 /** A snapshot's tokens in a format. */
 export type ExportResult = Tagged & Readonly<{ content: string | Uint8Array; contentType: string; filename: string }>;
 
-/** How much there is to read, which says how long the job takes: the characters of the tokens' JSON. */
+/** Returns the number of characters of the tokens' JSON, which says how long the job takes. */
 export function sizeOf(job: DiffJob | ExportJob): number {
   return "from" in job ? job.from.tokens.length + job.to.tokens.length : job.snapshot.tokens.length;
 }

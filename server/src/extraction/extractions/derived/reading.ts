@@ -19,7 +19,7 @@ type Extraction = Authorized<ExtractionRow>;
 /** A diff, as JSON and as a value. */
 type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 
-/** How many bytes an object and its JSON take in memory for each character of the JSON, about. */
+/** Approximate number of bytes that an object and its JSON take in memory for each character of the JSON. */
 const BYTES_PER_CHARACTER = 5;
 
 /** The part of the extraction service that derives something from snapshots: diffs and exports. */

@@ -60,10 +60,10 @@ test("claimForJob gives runs that are claimed at the same time to different user
     for (let run = 0; run < 3; run += 1) await addRun(user);
   }
   const all = await jobs();
-  const first = await Promise.all(all.slice(0, 3).map((job) => claimForJob(db, job)));
-  expect(new Set(first.map((claimed) => claimed?.run.user_id))).toEqual(new Set(users));
-  const rest = await Promise.all(all.slice(3).map((job) => claimForJob(db, job)));
-  expect(new Set([...first, ...rest].map((claimed) => claimed?.run.id)).size).toBe(9);
+  const earlyClaims = await Promise.all(all.slice(0, 3).map((job) => claimForJob(db, job)));
+  expect(new Set(earlyClaims.map((claimed) => claimed?.run.user_id))).toEqual(new Set(users));
+  const lateClaims = await Promise.all(all.slice(3).map((job) => claimForJob(db, job)));
+  expect(new Set([...earlyClaims, ...lateClaims].map((claimed) => claimed?.run.id)).size).toBe(9);
 });
 
 test("claimForJob counts the time for which runs held a slot, also of runs that failed", async () => {
@@ -84,9 +84,9 @@ test("claimForJob goes on with the run that its job had claimed, and fences off 
   const ada = await addUser();
   await addRun(ada);
   await addRun(ada);
-  const [job = nowhere, other = nowhere] = await jobs();
+  const [job = nowhere, otherJob = nowhere] = await jobs();
   const first = await claimForJob(db, job);
-  const second = await claimForJob(db, other);
+  const second = await claimForJob(db, otherJob);
   const again = await claimForJob(db, job);
   expect(again?.run).toMatchObject({ id: first?.run.id, attempt: 2 });
   expect(second?.run.id).not.toBe(first?.run.id);
@@ -100,12 +100,12 @@ test("claimForJob passes over an extraction that is locked, and waits for it if 
   const { id, extraction } = await addRun(ada);
   const bob = await addUser();
   await addRun(bob);
-  const [job = nowhere, other = nowhere] = await jobs();
+  const [job = nowhere, otherJob = nowhere] = await jobs();
   const locker = await pool.connect();
   await locker.query("begin");
   await locker.query("select from extractions where id = $1 for update", [extraction]);
   expect((await claimForJob(db, job))?.run.user_id).toBe(bob);
-  const waits = claimForJob(db, other);
+  const waits = claimForJob(db, otherJob);
   await locker.query("commit");
   locker.release();
   expect((await waits)?.run.id).toBe(id);

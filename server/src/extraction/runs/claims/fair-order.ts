@@ -1,4 +1,4 @@
-/** How long the slots that a user's work held count against the user after it was started, in ms. */
+/** Time for which the slots that a user's work held count against the user after it was started, in ms. */
 export const RECENT_MS = 600_000;
 
 /** The seconds in `RECENT_MS` that a user's failed runs may have held a slot before the user's work is `isHeldBack`. */
@@ -6,13 +6,13 @@ const MAX_FAILED_SECONDS = 60;
 
 /** A user with runs, or pages that agents wait for, as the choice of what is read next sees them. */
 export interface WaitingUser {
-  /** How many of them are running. */
+  /** Number of them that are running. */
   readonly running: number;
-  /** How long those that were started in the last `RECENT_MS` have held a slot, in seconds, however they ended. */
+  /** Seconds for which those that were started in the last `RECENT_MS` have held a slot, however they ended. */
   readonly seconds: number;
-  /** How many of them wait. */
+  /** Number of them that wait. */
   readonly waiting: number;
-  /** Since when the oldest of those has been waiting. */
+  /** Time at which the oldest of those began to wait. */
   readonly waitingSince: Date;
 }
 

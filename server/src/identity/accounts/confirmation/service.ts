@@ -17,7 +17,7 @@ export interface AddressConfirmations {
    * nothing if this service sends no mail.
    */
   send(userId: UserId, language: Language): void;
-  /** Does the same for a user who asks for it. @throws AppError email_unavailable if this service sends no mail */
+  /** Mails a link as `send` does, to a user who asks for it. @throws AppError email_unavailable if this service sends no mail */
   sendAgain(userId: UserId, language: Language): void;
   /**
    * Confirms the user's address. Only a person who can sign in may: whoever else opens the link would confirm what a stranger
@@ -38,17 +38,17 @@ export interface ConfirmationOptions {
 export function createAddressConfirmations(options: ConfirmationOptions): AddressConfirmations {
   const { db, mailer, outgoing, publicUrl, now } = options;
 
-  async function mailLink(mail: Mailer, userId: UserId, language: Language, at: Date): Promise<void> {
+  async function mailLink(mail: Mailer, userId: UserId, language: Language, requestedAt: Date): Promise<void> {
     const user = await findUser(db, userId);
     if (!user || user.disabled_at || user.email_confirmed_at) return;
-    if (!(await countMail(db, { kind: "confirmation", to: user.email, at }))) return;
-    const link = await makeLink(db, "address", { user_id: user.id }, { publicUrl: publicUrl(), now: at });
+    if (!(await countMail(db, { kind: "confirmation", to: user.email, at: requestedAt }))) return;
+    const link = await makeLink(db, "address", { user_id: user.id }, { publicUrl: publicUrl(), now: requestedAt });
     await mail({ to: user.email, ...confirmationMail(language, link) });
   }
 
   const send: AddressConfirmations["send"] = (userId, language) => {
-    const at = now();
-    if (mailer) outgoing.send("a link that confirms an address", () => mailLink(mailer, userId, language, at));
+    const requestedAt = now();
+    if (mailer) outgoing.send("a link that confirms an address", () => mailLink(mailer, userId, language, requestedAt));
   };
 
   return {

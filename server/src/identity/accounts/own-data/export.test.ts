@@ -10,13 +10,13 @@ import { exportAccount } from "./export.ts";
 
 let service: TestService;
 let user: Person;
-let other: Person;
+let stranger: Person;
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  [user, other] = await Promise.all([person(service), person(service)]);
+  [user, stranger] = await Promise.all([person(service), person(service)]);
   await insertExtractions(service.database, user.id, 700);
-  await insertExtractions(service.database, other.id, 8000);
-  for (const [who, count] of [[user, 450] as const, [other, 8000] as const]) {
+  await insertExtractions(service.database, stranger.id, 8000);
+  for (const [who, count] of [[user, 450] as const, [stranger, 8000] as const]) {
     const json = { url: "https://example.com/hook", events: ["snapshot.created"] };
     const { id } = (await who.call("POST /api/webhooks", { json })).body as { id: string }; // checked by the document
     await insertDeliveries(service.database, id, count);
@@ -49,14 +49,14 @@ test("an export has every row once, also of extractions and webhooks with more r
   const runs = Array.from({ length: 230 }, () => ({
     id: newId<RunId>(),
     extraction_id: id,
-    user_id: other.id,
+    user_id: stranger.id,
     ...({ kind: "repeat", status: "failed" } as const),
   }));
   await db.insertInto("runs").values(runs).execute();
   await sql`
     update runs set created_at = '2026-01-01 00:00:00.001'::timestamptz + (abs(hashtext(id::text)) % 900) * interval '1 microsecond'
     where status = 'failed'`.execute(db);
-  const foreign = await db.selectFrom("extractions").select("id").where("user_id", "=", other.id).limit(3).execute();
+  const foreign = await db.selectFrom("extractions").select("id").where("user_id", "=", stranger.id).limit(3).execute();
   const started = foreign.map((extraction) => ({
     id: newId<RunId>(),
     extraction_id: extraction.id,

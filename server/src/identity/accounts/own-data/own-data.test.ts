@@ -34,8 +34,11 @@ async function createTeam({ token }: TestUser, name: string): Promise<string> {
 }
 
 /** Adds a user to a team as an active member. */
-async function join(team: string, by: TestUser, { email, token }: TestUser, role: "owner" | "member") {
-  const invited = await service.call(`POST /api/teams/${team}/members`, { token: by.token, json: { email, role } });
+async function join(team: string, inviter: TestUser, { email, token }: TestUser, role: "owner" | "member") {
+  const invited = await service.call(`POST /api/teams/${team}/members`, {
+    token: inviter.token,
+    json: { email, role },
+  });
   const accepted = { json: { token: tokenOf(invitedMember.parse(invited.body)) } };
   expect((await service.call("POST /api/invitations/accept", { token, ...accepted })).status).toBe(200);
 }
@@ -160,9 +163,9 @@ describe("GET /api/auth/export", () => {
   const asExport = ({ body }: { body: unknown }) => body as Record<string, Record<string, unknown>[]>;
 
   test("returns all of the user's data as a file of lists, and nothing of other users", async () => {
-    const [user, other] = [await signUp(), await signUp()];
+    const [user, stranger] = [await signUp(), await signUp()];
     await service.call("POST /api/auth/api-keys", { token: user.token, json: { name: "CI" } });
-    const [mine, theirs] = [await createExtraction(user), await createExtraction(other)];
+    const [mine, theirs] = [await createExtraction(user), await createExtraction(stranger)];
     await snapshot(mine, "mine");
     await snapshot(theirs, "theirs");
     const team = await createTeam(user, "Team");
@@ -195,7 +198,7 @@ describe("GET /api/auth/export", () => {
       runs_counted: expect.arrayContaining([expect.objectContaining({ period: "month", used: 1 })]),
     });
     const text = JSON.stringify(answer.body);
-    for (const secret of [theirs, other.email, "argon2", "secret_of_ours", webhook.secret]) {
+    for (const secret of [theirs, stranger.email, "argon2", "secret_of_ours", webhook.secret]) {
       expect(text).not.toContain(secret);
     }
   });

@@ -82,28 +82,28 @@ describe("a forgotten password", () => {
   test("is set anew with a mailed link, once; that ends sessions and all other links", async () => {
     const user = await registerUser(service.call);
     expect((await forget(user.email.toUpperCase())).body).toEqual({ success: true });
-    const first = await tokenOf(user);
+    const firstToken = await tokenOf(user);
     await forget(user.email);
-    const second = await tokenOf(user, 2);
-    expect((await reset(second)).status).toBe(200);
+    const secondToken = await tokenOf(user, 2);
+    expect((await reset(secondToken)).status).toBe(200);
     expect(await whoAmI(user.token)).toBe(401);
     expect([await logIn(user.email, user.password), await logIn(user.email, NEW)]).toEqual([401, 200]);
-    for (const used of [first, second, "", "x"]) expect((await reset(used)).status).not.toBe(200);
-    expectError(await reset(first), "not_found");
+    for (const used of [firstToken, secondToken, "", "x"]) expect((await reset(used)).status).not.toBe(200);
+    expectError(await reset(firstToken), "not_found");
   });
 
   test("is answered with a mail in German if the request prefers that, else in English", async () => {
-    const [german, other] = [await registerUser(service.call), await registerUser(service.call)];
+    const [german, french] = [await registerUser(service.call), await registerUser(service.call)];
     const ask = ({ email }: TestUser, language: string) =>
       service.call("POST /api/auth/password/forgot", { json: { email }, headers: { "accept-language": language } });
     await ask(german, "de-AT,de;q=0.9,en;q=0.8");
-    await ask(other, "fr");
+    await ask(french, "fr");
     expect(await tokenOf(german)).not.toBe("");
-    expect(await tokenOf(other)).not.toBe("");
+    expect(await tokenOf(french)).not.toBe("");
     const inGerman = mailsTo(german)[0]?.text;
     expect(inGerman).toContain("innerhalb einer Stunde");
     expect(inGerman).toMatch(/^https:\/\/tintype\.example\/app\/reset-password\/[\w-]{20,}$/m);
-    expect(mailsTo(other)[0]?.text).toContain("within an hour");
+    expect(mailsTo(french)[0]?.text).toContain("within an hour");
   });
 
   test("is not told from an email without an account, and at most three mails in an hour are sent", async () => {

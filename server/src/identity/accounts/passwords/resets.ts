@@ -42,19 +42,19 @@ export interface PasswordResetOptions {
 export function createPasswordResets(options: PasswordResetOptions): PasswordResets {
   const { db, passwords, mailer, outgoing, listeners, publicUrl, now } = options;
 
-  async function send(mail: Mailer, email: string, language: Language, at: Date): Promise<void> {
+  async function send(mail: Mailer, email: string, language: Language, requestedAt: Date): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || user.disabled_at) return;
-    if (!(await countMail(db, { kind: "reset", to: user.email, at }))) return;
-    const link = await makeLink(db, "password", { user_id: user.id }, { publicUrl: publicUrl(), now: at });
+    if (!(await countMail(db, { kind: "reset", to: user.email, at: requestedAt }))) return;
+    const link = await makeLink(db, "password", { user_id: user.id }, { publicUrl: publicUrl(), now: requestedAt });
     await mail({ to: user.email, ...resetMail(language, link) });
   }
 
   return {
     request(email, language) {
       if (!mailer) throw new AppError("email_unavailable", "This server sends no email. Ask its operator for a link.");
-      const at = now(); // the work may begin later
-      outgoing.send("a link for a new password", () => send(mailer, email, language, at));
+      const requestedAt = now(); // the work may begin later
+      outgoing.send("a link for a new password", () => send(mailer, email, language, requestedAt));
     },
 
     async reset(token, password) {

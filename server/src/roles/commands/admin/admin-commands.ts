@@ -42,7 +42,7 @@ interface Command {
   /** The names of its arguments in the help. */
   readonly parameters: readonly string[];
   readonly summary: string;
-  /** Whether it takes `--yes`, and asks without it. */
+  /** True if it takes `--yes`, and asks without it. */
   readonly asks?: true;
   /** @returns the text to print @throws Error with a message for the operator */
   readonly run: (parts: AdminParts, ...args: string[]) => Promise<string>;
@@ -196,13 +196,13 @@ ${RESTART}`;
 
 /** Creates a new key for what lets the service in behind logins and what pages set for visitors, and encrypts that again. */
 async function rotateSecrets({ db, config }: { db: Db; config: Config }): Promise<string> {
-  const from = config.secretsKey ?? config.jwtSecret ?? (await findJwtSecret(config.dataDir));
-  if (from === undefined) throw new Error(`${config.dataDir} has no secret yet: nothing is encrypted.`);
-  const to = generateJwtSecret();
-  const count = await db.transaction().execute((tx) => resealAccess(tx, { from, to }));
+  const oldKey = config.secretsKey ?? config.jwtSecret ?? (await findJwtSecret(config.dataDir));
+  if (oldKey === undefined) throw new Error(`${config.dataDir} has no secret yet: nothing is encrypted.`);
+  const newKey = generateJwtSecret();
+  const count = await db.transaction().execute((tx) => resealAccess(tx, { from: oldKey, to: newKey }));
   return `Encrypted again: ${count}. Set SECRETS_KEY to this value, which is only shown now, and restart every server and worker:
 
-${to}
+${newKey}
 `;
 }
 
