@@ -2,7 +2,7 @@ import type { Authorized } from "../../../identity/teams/authorized.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isId, type SnapshotId } from "../../../platform/ids.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnparsedSnapshot } from "../rows.ts";
 import {
   findNewestSnapshots,
   findSnapshots,
@@ -90,7 +90,7 @@ export async function requireUnread(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   id: string,
-): Promise<UnreadSnapshot> {
+): Promise<UnparsedSnapshot> {
   return pick(isId<SnapshotId>(id) ? await findUnreadSnapshots(db, extraction, [id]) : [], id);
 }
 
@@ -102,7 +102,7 @@ export async function requireTwoUnread(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   { from, to }: { from: string; to: string },
-): Promise<{ from: UnreadSnapshot; to: UnreadSnapshot }> {
+): Promise<{ from: UnparsedSnapshot; to: UnparsedSnapshot }> {
   const areIds = isId<SnapshotId>(from) && isId<SnapshotId>(to);
   const rows = areIds ? await findUnreadSnapshots(db, extraction, [from, to]) : [];
   return { from: pick(rows, from), to: pick(rows, to) };
