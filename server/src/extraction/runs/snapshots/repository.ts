@@ -100,34 +100,34 @@ export async function findSnapshots(
 }
 
 /** The columns of a snapshot whose tokens are not parsed here. */
-const UNREAD_COLUMNS = [
+const UNPARSED_COLUMNS = [
   ...SHOWN_COLUMNS.filter((column) => column !== "tokens"),
   sql<string>`tokens::text`.as("tokens"),
 ] as const;
 
 /** Returns those of the named snapshots that belong to the extraction. */
-export async function findUnreadSnapshots(
+export async function findUnparsedSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   ids: readonly SnapshotId[],
 ): Promise<UnparsedSnapshot[]> {
   return db
     .selectFrom("snapshots")
-    .select(UNREAD_COLUMNS)
+    .select(UNPARSED_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .where("id", "in", ids)
     .execute();
 }
 
 /** The snapshot with the highest version. */
-export async function findNewestUnread(
+export async function findNewestUnparsed(
   db: Db,
   extraction: Authorized<ExtractionRow>,
 ): Promise<UnparsedSnapshot | undefined> {
   if (extraction.latest_version === 0) return undefined;
   return db
     .selectFrom("snapshots")
-    .select(UNREAD_COLUMNS)
+    .select(UNPARSED_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .orderBy("version", "desc")
     .limit(1)
