@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/operation/caller.ts";
 import { type StoredReply, storeReply } from "./idempotency.ts";
 import { pendingReply, presentExtraction } from "./presenter.ts";
 import type { WithNewest } from "./repository.ts";
-import type { ExtractionService, StartedRun } from "./service.ts";
+import type { ExtractionService, RequestedRun } from "./service.ts";
 
 /** Seconds for which a repeated request waits until the first one is answered. */
 const REPEAT_WAIT = 60;
@@ -26,7 +26,7 @@ export type RunReplies = ReturnType<typeof createRunReplies>;
 export function createRunReplies(parts: { db: Db; service: ExtractionService; waiter: Waiter }) {
   const { db, service, waiter } = parts;
 
-  const waitForEnd = (caller: Caller, { extractionId }: StartedRun, seconds: number, signal: AbortSignal) =>
+  const waitForEnd = (caller: Caller, { extractionId }: RequestedRun, seconds: number, signal: AbortSignal) =>
     waiter.wait<WithNewest>(
       extractionId,
       async () => {
@@ -41,7 +41,7 @@ export function createRunReplies(parts: { db: Db; service: ExtractionService; wa
     /** @throws AppError extraction_failed if the run failed while the request waited for it */
     async replyTo(
       caller: Caller,
-      started: StartedRun,
+      started: RequestedRun,
       { wait, idempotencyKey, signal }: ReplyOptions,
     ): Promise<Reply<Extraction | ExtractionSummary>> {
       const { earlier } = started;

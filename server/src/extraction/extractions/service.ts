@@ -46,7 +46,7 @@ import { checkExtractionUrl } from "./url.ts";
  * A run that a request started. `earlier` is set if an earlier request with the same Idempotency-Key started it, and `created` if
  * the request has created the extraction.
  */
-export type StartedRun = Readonly<{
+export type RequestedRun = Readonly<{
   extractionId: ExtractionId;
   earlier?: EarlierRequest | undefined;
   created?: Authorized<ExtractionSummaryRow> | undefined;
@@ -92,7 +92,7 @@ export function createExtractionService(parts: {
       caller: Caller,
       { access: secrets, ...body }: CreateExtractionBody,
       { wait, idempotencyKey: key, teamId }: CreateOptions = {},
-    ): Promise<StartedRun> {
+    ): Promise<RequestedRun> {
       const access = teamId === undefined ? undefined : await teams.requireTeam(caller, teamId, "member");
       checkExtractionUrl(body.url, policy);
       checkSelectors(body.options);
@@ -151,7 +151,7 @@ export function createExtractionService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, invalid_url, run_in_progress,
      * usage_limit_exceeded, rate_limited
      */
-    async runAgain(caller: Caller, id: ExtractionId): Promise<StartedRun> {
+    async runAgain(caller: Caller, id: ExtractionId): Promise<RequestedRun> {
       const { is_demo, url } = await authorize(caller, id, "member");
       // The extension also uploads pages that only its user can open. The demo is never requested.
       if (!is_demo) checkExtractionUrl(url, policy);

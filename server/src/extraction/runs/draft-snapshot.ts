@@ -54,7 +54,7 @@ export const ALL_ANNOUNCED: Announced = { kinds: null, isQuiet: false };
 type Built = ReturnType<typeof buildSnapshot>;
 
 /** A snapshot that was stored, with the names that persons gave. */
-export type StoredSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
+export type NamedSnapshot = Readonly<{ id: SnapshotId; version: number; tokens: Tokens; memory: IdentityState }>;
 
 /** The next snapshot of an extraction with all that follows from it, ready to be stored. */
 export interface SnapshotDraft {
@@ -62,7 +62,7 @@ export interface SnapshotDraft {
   /** As it is stored. */
   readonly written: WrittenSnapshot;
   /** As it is shown. */
-  readonly presented: StoredSnapshot;
+  readonly presented: NamedSnapshot;
   /** The extraction's columns that come from the snapshot. */
   readonly changes: Pick<
     ExtractionRow,

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
-import type { FindAnnounced, StoredSnapshot } from "./draft-snapshot.ts";
+import type { FindAnnounced, NamedSnapshot } from "./draft-snapshot.ts";
 import type { ExtractionRow } from "./rows.ts";
 
 /** Told when the server of a page was asked for it. A page may be asked for several times. */
@@ -12,7 +12,7 @@ export type NavigationListener = (
 /** Told of each new snapshot, in the transaction that stores it. It only queues jobs: others wait for the transaction. */
 export type SnapshotListener = (
   tx: Db,
-  stored: Readonly<{ extraction: ExtractionRow; snapshot: Pick<StoredSnapshot, "id"> }>,
+  stored: Readonly<{ extraction: ExtractionRow; snapshot: Pick<NamedSnapshot, "id"> }>,
 ) => Promise<void>;
 
 /** Told of the end of each run that read a page, in the transaction that stores it. It only stores and queues. */

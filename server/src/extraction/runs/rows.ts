@@ -16,7 +16,7 @@ export type SnapshotRow = Omit<Selectable<Database["snapshots"]>, "is_kept">;
 export type ShownSnapshot = Omit<SnapshotRow, "memory">;
 
 /** A shown snapshot with its tokens as JSON, as PostgreSQL writes it. They have the names under which they are stored. */
-export type UnreadSnapshot = Omit<ShownSnapshot, "tokens"> & { readonly tokens: string };
+export type UnparsedSnapshot = Omit<ShownSnapshot, "tokens"> & { readonly tokens: string };
 
 /** A snapshot without its content. */
 export type SnapshotHead = Pick<SnapshotRow, "id" | "extraction_id" | "version" | "created_at" | "note">;

@@ -1,7 +1,7 @@
 import { announce } from "../../notifications/announce.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { RunId } from "../../platform/ids.ts";
-import type { SnapshotDraft, StoredSnapshot } from "./draft-snapshot.ts";
+import type { NamedSnapshot, SnapshotDraft } from "./draft-snapshot.ts";
 import type { SnapshotListener } from "./listeners.ts";
 import { updateExtraction } from "./repository.ts";
 import type { ExtractionRow } from "./rows.ts";
@@ -22,7 +22,7 @@ export async function storeSnapshot(
     status,
     onSnapshot,
   }: { runId: RunId; draft: SnapshotDraft; status: ExtractionRow["status"]; onSnapshot: SnapshotListener },
-): Promise<StoredSnapshot> {
+): Promise<NamedSnapshot> {
   const { id } = extraction;
   const { written, presented, changes, renames, events } = draft;
   await insertSnapshot(tx, { ...written, extraction_id: id, run_id: runId });

@@ -2,7 +2,7 @@ import type { WriteStream } from "node:tty";
 import type { BrowserProcessesOptions } from "@tintype/reader/process/browser-processes";
 import type { Browser } from "@tintype/reader/reading/reading";
 import { withoutCommands } from "@tintype/shared/text/ci-commands";
-import type { SourceReader } from "../../systems/reading/source-reader.ts";
+import type { SystemSourceReader } from "../../systems/reading/source-reader.ts";
 
 /** The parts of a process that the program uses. Results go to stdout, everything else to stderr. */
 export interface CliProcess {
@@ -20,7 +20,7 @@ export interface CliProcess {
 }
 
 /** A reader whose child is ended by `close`. */
-export interface OpenSourceReader extends SourceReader {
+export interface OpenSourceReader extends SystemSourceReader {
   close(): Promise<void>;
 }
 

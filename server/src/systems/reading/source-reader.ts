@@ -16,7 +16,8 @@ type SourceAnswer =
   | { readonly source: ReadSource }
   | { readonly fault: string; readonly line: number | null; readonly column: number | null };
 
-export interface SourceReader {
+/** Reads the sources of design systems. */
+export interface SystemSourceReader {
   /** @throws UnreadableSource if it holds no token, or takes too much time or memory; AppError not_ready */
   readSource(source: SourceFile, options: JobOptions): Promise<ReadSource>;
 }
@@ -49,7 +50,7 @@ export const SOURCE_WORK = defineWork({
  * Creates a reader of design systems' sources. SCSS is a program, and other formats have aliases, nested blocks and long lines:
  * all of them are read in a child, which a source may exhaust.
  */
-export function createSourceReader(children: Pick<Children, "run">, work = SOURCE_WORK): SourceReader {
+export function createSourceReader(children: Pick<Children, "run">, work = SOURCE_WORK): SystemSourceReader {
   return {
     async readSource({ format = "auto", content }, options) {
       const answer = await children.run(work, "read", { format, content }, options);

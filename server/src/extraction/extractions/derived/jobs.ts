@@ -12,7 +12,7 @@ import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { AppError, invalid } from "../../../platform/errors.ts";
-import type { ShownSnapshot, UnreadSnapshot } from "../../runs/rows.ts";
+import type { ShownSnapshot, UnparsedSnapshot } from "../../runs/rows.ts";
 import { readSnapshot } from "../../runs/snapshots/shown-snapshot.ts";
 import { presentSnapshotReference } from "../presenter.ts";
 
@@ -25,14 +25,14 @@ export type ExportQuery = ExportChoices & { snapshot_id?: string | undefined };
 
 export type DiffJob = Readonly<{
   extraction: OfExtraction;
-  from: UnreadSnapshot;
-  to: UnreadSnapshot;
+  from: UnparsedSnapshot;
+  to: UnparsedSnapshot;
   /** All but assets if undefined. */
   kinds: readonly KindKey[] | undefined;
 }>;
 export type ExportJob = Readonly<{
   extraction: OfExtraction;
-  snapshot: Pick<UnreadSnapshot, "version" | "environment" | "tokens">;
+  snapshot: Pick<UnparsedSnapshot, "version" | "environment" | "tokens">;
   query: ExportQuery;
 }>;
 

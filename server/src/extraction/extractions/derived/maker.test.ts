@@ -3,14 +3,14 @@ import { night } from "@tintype/shared/testing/night";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createChildren } from "../../../platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
-import type { UnreadSnapshot } from "../../runs/rows.ts";
+import type { UnparsedSnapshot } from "../../runs/rows.ts";
 import { type DiffJob, type ExportJob, makeDiff, makeExport, sizeOf } from "./jobs.ts";
 import { createMaker, DERIVED_WORK, MAX_AT_ONCE } from "./maker.ts";
 
 const extraction = { url: "https://example.com/a", renames: [] };
 
 /** A snapshot of so many colours, of which the first depends on `seed`. */
-function snapshot(count: number, seed = 0): UnreadSnapshot {
+function snapshot(count: number, seed = 0): UnparsedSnapshot {
   const colors = Array.from({ length: count }, (_, n) => {
     const value = `#${(n * 7 + (n === 0 ? seed : 0)).toString(16).padStart(6, "0")}`;
     return { name: `color-${n}`, value, format: "hex", usage: 1, contexts: ["color"] };

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { ExtractionId } from "../../../platform/ids.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { ExtractionRow } from "../../runs/rows.ts";
-import { findNewestUnread, requireTwoUnread, requireUnread } from "../../runs/snapshots/snapshots.ts";
+import { findNewestUnparsed, requireTwoUnparsed, requireUnparsed } from "../../runs/snapshots/snapshots.ts";
 import type { Bearer } from "../bearer.ts";
 import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
@@ -39,7 +39,7 @@ export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: 
     ): Promise<ReadDiff> {
       const extraction = await readable(reader, id);
       const compare = async () => {
-        const { from, to } = await requireTwoUnread(db, extraction, ids);
+        const { from, to } = await requireTwoUnparsed(db, extraction, ids);
         const diff = await maker.diff({ extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
         return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
@@ -60,8 +60,8 @@ export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: 
       const write = async () => {
         const snapshot =
           snapshotId === undefined
-            ? await findNewestUnread(db, extraction)
-            : await requireUnread(db, extraction, snapshotId);
+            ? await findNewestUnparsed(db, extraction)
+            : await requireUnparsed(db, extraction, snapshotId);
         if (!snapshot) throw noSnapshotYet();
         const job = { extraction: partOf(extraction), snapshot, query };
         const value = await maker.export(job, keyOf(reader));

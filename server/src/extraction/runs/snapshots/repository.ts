@@ -5,7 +5,7 @@ import type { Authorized } from "../../../identity/teams/authorized.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { type PageOf, type PageRequest, readPage } from "../../../platform/database/paging.ts";
 import type { ExtractionId, RunId, SnapshotId, TeamId, UserId } from "../../../platform/ids.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnparsedSnapshot } from "../rows.ts";
 
 /** A snapshot whose content is JSON already: writing megabytes of it takes time, which a transaction does not have. */
 export interface WrittenSnapshot extends Pick<SnapshotRow, "id" | "version"> {
@@ -100,34 +100,34 @@ export async function findSnapshots(
 }
 
 /** The columns of a snapshot whose tokens are not parsed here. */
-const UNREAD_COLUMNS = [
+const UNPARSED_COLUMNS = [
   ...SHOWN_COLUMNS.filter((column) => column !== "tokens"),
   sql<string>`tokens::text`.as("tokens"),
 ] as const;
 
 /** Returns those of the named snapshots that belong to the extraction. */
-export async function findUnreadSnapshots(
+export async function findUnparsedSnapshots(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   ids: readonly SnapshotId[],
-): Promise<UnreadSnapshot[]> {
+): Promise<UnparsedSnapshot[]> {
   return db
     .selectFrom("snapshots")
-    .select(UNREAD_COLUMNS)
+    .select(UNPARSED_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .where("id", "in", ids)
     .execute();
 }
 
 /** The snapshot with the highest version. */
-export async function findNewestUnread(
+export async function findNewestUnparsed(
   db: Db,
   extraction: Authorized<ExtractionRow>,
-): Promise<UnreadSnapshot | undefined> {
+): Promise<UnparsedSnapshot | undefined> {
   if (extraction.latest_version === 0) return undefined;
   return db
     .selectFrom("snapshots")
-    .select(UNREAD_COLUMNS)
+    .select(UNPARSED_COLUMNS)
     .where("extraction_id", "=", extraction.id)
     .orderBy("version", "desc")
     .limit(1)
@@ -302,7 +302,7 @@ export async function listTokenNames(
 type OfExtraction = Pick<ExtractionRow, "id">;
 
 /** A snapshot as a review compares it, with its tokens as JSON. They have the names under which they are stored. */
-export type ComparableSnapshot = Pick<UnreadSnapshot, "id" | "version" | "created_at" | "environment" | "tokens">;
+export type ComparableSnapshot = Pick<UnparsedSnapshot, "id" | "version" | "created_at" | "environment" | "tokens">;
 
 /** The first or the last snapshots of the extraction after a version, oldest first. */
 export async function listAfter(

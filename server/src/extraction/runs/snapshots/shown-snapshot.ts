@@ -1,7 +1,7 @@
 import { identityStateSchema } from "@tintype/shared/kinds/build";
 import { renameState, renameTokens } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
-import type { ExtractionRow, ShownSnapshot, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotRow, UnparsedSnapshot } from "../rows.ts";
 
 /** The snapshot with the names that persons gave, in place of those under which it is stored. */
 export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<Pick<SnapshotRow, "memory">>>(
@@ -18,7 +18,7 @@ export function shownSnapshot<Row extends Pick<SnapshotRow, "tokens"> & Partial<
 }
 
 /** Parses the tokens of a snapshot, and gives them the names that persons gave. */
-export function readSnapshot<Row extends Pick<UnreadSnapshot, "tokens">>(
+export function readSnapshot<Row extends Pick<UnparsedSnapshot, "tokens">>(
   snapshot: Row,
   of: Pick<ExtractionRow, "renames">,
 ): Omit<Row, "tokens"> & Pick<ShownSnapshot, "tokens"> {

@@ -2,11 +2,11 @@ import type { Authorized } from "../../../identity/teams/authorized.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { isId, type SnapshotId } from "../../../platform/ids.ts";
-import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnreadSnapshot } from "../rows.ts";
+import type { ExtractionRow, ShownSnapshot, SnapshotHead, SnapshotRow, UnparsedSnapshot } from "../rows.ts";
 import {
   findNewestSnapshots,
   findSnapshots,
-  findUnreadSnapshots,
+  findUnparsedSnapshots,
   findWholeSnapshot,
   updateNote,
 } from "./repository.ts";
@@ -20,7 +20,7 @@ export {
   findExtractionOfSnapshot,
   findNewestColors,
   findNewestIds,
-  findNewestUnread,
+  findNewestUnparsed,
   findSnapshotAndPrevious,
   findSnapshotAt,
   keepSnapshots,
@@ -86,25 +86,25 @@ export async function writeNote(
  * @param id as the caller sent it
  * @throws AppError not_found if the extraction has no such snapshot
  */
-export async function requireUnread(
+export async function requireUnparsed(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   id: string,
-): Promise<UnreadSnapshot> {
-  return pick(isId<SnapshotId>(id) ? await findUnreadSnapshots(db, extraction, [id]) : [], id);
+): Promise<UnparsedSnapshot> {
+  return pick(isId<SnapshotId>(id) ? await findUnparsedSnapshots(db, extraction, [id]) : [], id);
 }
 
 /**
  * Reads two snapshots of the extraction in one query, without parsing their tokens. Both ids may be the same.
  * @throws AppError not_found if the extraction does not have both
  */
-export async function requireTwoUnread(
+export async function requireTwoUnparsed(
   db: Db,
   extraction: Authorized<ExtractionRow>,
   { from, to }: { from: string; to: string },
-): Promise<{ from: UnreadSnapshot; to: UnreadSnapshot }> {
+): Promise<{ from: UnparsedSnapshot; to: UnparsedSnapshot }> {
   const areIds = isId<SnapshotId>(from) && isId<SnapshotId>(to);
-  const rows = areIds ? await findUnreadSnapshots(db, extraction, [from, to]) : [];
+  const rows = areIds ? await findUnparsedSnapshots(db, extraction, [from, to]) : [];
   return { from: pick(rows, from), to: pick(rows, to) };
 }
 

@@ -4,10 +4,10 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const KEY = /^tt_([0-9A-Za-z]{12})_([0-9A-Za-z]{40})$/;
 
 /** A new API key. `key` is shown to its owner once and never stored; the other fields are stored. */
-export type NewApiKey = Readonly<{ key: string; keyId: string; prefix: string; secretHash: Buffer }>;
+export type GeneratedApiKey = Readonly<{ key: string; keyId: string; prefix: string; secretHash: Buffer }>;
 
 /** Creates a key `tt_<id>_<secret>`. The secret has 238 bits, so that a fast hash of it is as safe as a slow one. */
-export function generateApiKey(): NewApiKey {
+export function generateApiKey(): GeneratedApiKey {
   const keyId = randomText(12);
   const secret = randomText(40);
   const prefix = `tt_${keyId}`;
