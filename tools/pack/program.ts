@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
@@ -111,11 +112,15 @@ export const loadWork = () => SOURCE_WORK.load();`;
 
 /** Replaces what only works in the repository. */
 function packaged({ cli, reader, server }: Folders, children: readonly ChildProgram[], scripts: PageScripts): Plugin {
-  const service = [join(server, "commands", "serve.ts"), join(server, "commands", "admin", "run.ts")];
+  const commands = join(server, "roles", "commands");
+  const service = [join(commands, "serve.ts"), join(commands, "admin", "run.ts")];
   const code = join(server, "platform", "children", "code.ts");
   const loader = join(server, "platform", "children", "load-work.ts");
   const require = createRequire(join(server, "main.ts"));
   const observeBundle = join(reader, "visit", "observe-bundle.ts");
+  for (const file of [...service, code, loader, observeBundle]) {
+    if (!existsSync(file)) throw new Error(`${file} is gone: name what the package has in its place`);
+  }
   return {
     name: "tintype-packaged",
     async resolveId(id, importer) {
