@@ -17,7 +17,6 @@ const EXEMPT = [
   "maintenance/backup/",
   "monitoring/",
   "notifications/",
-  "platform/(?:children|database|ids|links)",
   "presentation/",
   "roles/",
   "systems/",
