@@ -16,7 +16,6 @@ const EXEMPT = [
   "identity/(?:accounts|limits|plans|teams)/",
   "maintenance/backup/",
   "monitoring/",
-  "notifications/",
   "presentation/",
   "roles/",
   "systems/",

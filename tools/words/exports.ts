@@ -7,11 +7,8 @@ import { parseSync } from "rolldown/utils";
 const EXCEPTIONS: readonly string[] = [
   "server NewApiKey",
   "server Outbound",
-  "server Outcome",
-  "server ReviewFacts",
   "server SourceReader",
   "server StartedRun",
-  "server StoredSnapshot",
   "server UnreadSnapshot",
 ];
 
