@@ -15,7 +15,6 @@ const EXEMPT = [
   "extraction/(?:access|extractions|runs|uploads)/",
   "identity/(?:accounts|limits|plans|teams)/",
   "maintenance/backup/",
-  "presentation/",
   "roles/",
   "systems/",
 ];
