@@ -8,26 +8,12 @@ interface Comment {
 /** Words with which a comment must not begin: it says less than "Maximum number of …", "True if …" or "Returns …". */
 const FIRST_WORDS = /^(?:So|Of|The same|Does so|Does the same|Those|Where|Whether)\b/;
 
-/** Parts of the server whose comments, names and titles are not mended yet. The list may only get shorter. */
-const EXEMPT = [
-  "monitoring/",
-  "notifications/",
-  "platform/(?:children|database|ids|links)",
-  "presentation/",
-  "roles/(?!commands/)",
-];
-const EXEMPT_FILES = new RegExp(`^server/(?:src/(?:${EXEMPT.join("|")})|test/)`);
-
-/** Returns whether a file may still break the newer rules. */
-export const isExempt = (file: string): boolean => EXEMPT_FILES.test(file);
-
 /** @returns what is wrong with the words of a comment; undefined if they are as they should be */
-export function commentFault(comment: Comment, file: string, source: string): string | undefined {
+export function commentFault(comment: Comment, source: string): string | undefined {
   const text = comment.value.replaceAll(/[\s*]+/g, " ").trim();
   if (text.startsWith("What ")) return 'a comment begins with "What"';
   const [firstWord] = FIRST_WORDS.exec(text) ?? [];
-  if (firstWord !== undefined && !isExempt(file) && !continuesLine(comment, source))
-    return `a comment begins with "${firstWord}"`;
+  if (firstWord !== undefined && !continuesLine(comment, source)) return `a comment begins with "${firstWord}"`;
   const [phrase] = /\b(?:is|are) none\b/.exec(text) ?? [];
   return phrase && `a comment says "${phrase}"`;
 }

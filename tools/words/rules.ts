@@ -1,6 +1,6 @@
 import { parseSync } from "rolldown/utils";
 import { readTestTitles } from "../promises/test-titles.ts";
-import { commentFault, isExempt } from "./comments.ts";
+import { commentFault } from "./comments.ts";
 import { declaredNames, type Name } from "./names.ts";
 
 /** Names that say nothing of the value they hold. As the name of a function they lack its object: `parseRadius`, not `read`. */
@@ -110,16 +110,16 @@ export function findFaults(file: string, source: string): string[] {
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const faults = [
     ...declaredNames(program).flatMap((declared) =>
-      isVague(declared, file, source)
+      isVague(declared, source)
         ? [{ start: declared.start, text: `the name ${declared.name} does not say what it holds` }]
         : [],
     ),
     ...comments.flatMap((comment) => {
-      const fault = commentFault(comment, file, source);
+      const fault = commentFault(comment, source);
       return fault === undefined ? [] : [{ start: comment.start, text: fault }];
     }),
     ...readTestTitles(file, source).flatMap(({ title, start }) =>
-      isFragment(title, file) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
+      isFragment(title) ? [{ start, text: `the test title "${title}" does not read alone` }] : [],
     ),
   ];
   return faults
@@ -127,9 +127,9 @@ export function findFaults(file: string, source: string): string[] {
     .map(({ start, text }) => `${file}:${source.slice(0, start).split("\n").length}: ${text}`);
 }
 
-function isVague({ name, start, kind }: Name, file: string, source: string): boolean {
+function isVague({ name, start, kind }: Name, source: string): boolean {
   if (VAGUE_NAMES.has(name)) return name !== "left" || !isBeside(/\b(?:top|right)\b/, source, start, 0);
-  if (kind !== "value" || !POINTING_NAMES.has(name) || isExempt(file)) return false;
+  if (kind !== "value" || !POINTING_NAMES.has(name)) return false;
   const partner = POINTING_NAMES.get(name);
   return !partner || !isBeside(partner, source, start, 1);
 }
@@ -144,9 +144,9 @@ function isBeside(partner: RegExp, source: string, start: number, linesAbove: nu
   return partner.test(above + source.slice(start).split("\n", 2).join("\n"));
 }
 
-function isFragment(title: string, file: string): boolean {
+function isFragment(title: string): boolean {
   const groups = title.split(" > ");
   const firstWord = (text = "") => text.split(/[\s,:]/, 1)[0] ?? "";
   const [first, last] = [firstWord(groups[0]), firstWord(groups.at(-1))];
-  return PARTICLES.has(first) || VERBS.has(first) || (PARTICLES.has(last) && !isExempt(file));
+  return PARTICLES.has(first) || VERBS.has(first) || PARTICLES.has(last);
 }

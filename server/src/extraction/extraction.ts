@@ -2,7 +2,7 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Identity } from "../identity/identity.ts";
 import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
-import type { Notifications } from "../platform/database/notifications.ts";
+import type { DatabaseNotifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import type { SecretBox } from "../platform/secrets/secret-box.ts";
 import { createAccessStore } from "./access/service.ts";
@@ -25,7 +25,7 @@ export interface ExtractionParts {
   /** Seals what the access to pages needs. */
   readonly accessBox: SecretBox;
   readonly children: Children;
-  readonly notifications: Notifications;
+  readonly notifications: DatabaseNotifications;
   readonly uploadLimits?: Partial<UploadLimits> | undefined;
   readonly findAnnounced: FindAnnounced;
   readonly findNextRuns: FindNextRuns;

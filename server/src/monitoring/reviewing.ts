@@ -19,9 +19,9 @@ export function createReviewing({ db, now }: Pick<Context, "db" | "now">, childr
   const catchUp = createCatchUp({ db, steps, findKinds: (tx, id) => findAnnouncedKinds(tx, { extraction: id }), now });
   const decider = createDecider({ db, steps, catchUp, now });
   const isQuiet = createQuietness({ db, catchUp, steps });
-  const findAnnounced: FindAnnounced = async (extraction, next) => {
+  const findAnnounced: FindAnnounced = async (extraction, newTokens) => {
     const kinds = await findAnnouncedKinds(db, { extraction: extraction.id });
-    return { kinds, isQuiet: await isQuiet(extraction, next, kinds) };
+    return { kinds, isQuiet: await isQuiet(extraction, newTokens, kinds) };
   };
   return { catchUp, decider, findAnnounced };
 }

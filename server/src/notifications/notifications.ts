@@ -12,7 +12,7 @@ export interface NotificationsParts {
   readonly policy: EgressPolicy;
   /** Seals the secrets and addresses of receivers. */
   readonly box: SecretBox;
-  /** Whether SMTP_URL is set. */
+  /** True if SMTP_URL is set. */
   readonly sendsMail: boolean;
   readonly findSubjects: FindSubjects;
 }

@@ -16,18 +16,18 @@ export type WorkerId = Id<"worker">;
 export type TeamId = Id<"team">;
 export type WebhookId = Id<"webhook">;
 export type ChannelId = Id<"channel">;
-/** Of a webhook or of a channel. */
+/** The id of a webhook or of a channel. */
 export type ReceiverId = WebhookId | ChannelId;
-/** Of what lets the service in behind a login. */
+/** The id of the credentials that let the service in behind a login. */
 export type AccessId = Id<"access">;
-/** Of a page that an agent waits for. */
+/** The id of a page that an agent waits for. */
 export type AgentReadingId = Id<"reading for an agent">;
 export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;
 export type IgnoreRuleId = Id<"ignore rule">;
 export type SiteId = Id<"site">;
-/** Of a page or of a site. */
+/** The id of a page or of a site. */
 export type SubjectId = ExtractionId | SiteId;
 export type SiteRunId = Id<"run of a site">;
 export type ReviewLogId = Id<"entry of a review log">;
@@ -39,7 +39,7 @@ export function newId<T extends Id<string>>(): T {
   return v7() as T;
 }
 
-/** Whether the value is a lower-case UUID. Other values must not reach uuid columns: PostgreSQL would throw. */
+/** Returns whether the value is a lower-case UUID. Other values must not reach uuid columns: PostgreSQL would throw. */
 export function isId<T extends Id<string>>(value: unknown): value is T {
   return typeof value === "string" && validate(value) && value === value.toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { Identity } from "../identity/identity.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
 import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
-import type { Notifications } from "../platform/database/notifications.ts";
+import type { DatabaseNotifications } from "../platform/database/notifications.ts";
 import { createWaiter } from "../platform/database/waiter.ts";
 import type { Systems } from "../systems/systems.ts";
 import { createPageReader } from "./agents/page-reader.ts";
@@ -20,7 +20,7 @@ export interface PresentationParts {
   readonly monitoring: Monitoring;
   readonly policy: EgressPolicy;
   readonly children: Children;
-  readonly notifications: Notifications;
+  readonly notifications: DatabaseNotifications;
 }
 
 export type Presentation = ReturnType<typeof createPresentation>;

@@ -47,8 +47,8 @@ export interface Stage {
   readonly gates: readonly Gate[];
 }
 
-const at = (path: string) => new URL(path, import.meta.url).href;
-const READING = at("../../../reader/src/reading/reading.ts");
+const urlOf = (path: string) => new URL(path, import.meta.url).href;
+const READING = urlOf("../../../reader/src/reading/reading.ts");
 const failed = "the run fails";
 
 /** Everything that makes work wait, refuses it or ends it for load: the table in docs/limits.md. */
@@ -59,7 +59,7 @@ export const stages: readonly Stage[] = [
     gates: [
       {
         name: "Calls of one request",
-        at: at("../doors/trpc/serve.ts"),
+        at: urlOf("../doors/trpc/serve.ts"),
         limit: `${MAX_BATCH}`,
         answer: [new AppError("bad_request", "")],
       },
@@ -82,7 +82,7 @@ export const stages: readonly Stage[] = [
       ...QUOTA_GATES,
       {
         name: "Wait for the end of a run",
-        at: at("../extraction/extractions/prefer.ts"),
+        at: urlOf("../extraction/extractions/prefer.ts"),
         limit: inTime(MAX_WAIT * 1000),
         answer: "the run goes on, and the answer says so",
       },
@@ -124,19 +124,19 @@ export const stages: readonly Stage[] = [
     gates: [
       {
         name: "Readings",
-        at: at("../extraction/runs/claims/fair-order.ts"),
+        at: urlOf("../extraction/runs/claims/fair-order.ts"),
         limit: "BROWSER_CONCURRENCY at once, those of the user with the fewest first",
         answer: "waits",
       },
       {
         name: "Readings for users whose failed runs held slots for over 60 s in ten minutes",
-        at: at("../extraction/runs/claims/held-back-share.ts"),
+        at: urlOf("../extraction/runs/claims/held-back-share.ts"),
         limit: "half of BROWSER_CONCURRENCY at once, at least 1",
         answer: "waits",
       },
       {
         name: "Readings for agents",
-        at: at("../presentation/agents/reading-work.ts"),
+        at: urlOf("../presentation/agents/reading-work.ts"),
         limit: "half of BROWSER_CONCURRENCY at once, at least 1, in one order with runs",
         answer: "waits",
       },
@@ -150,7 +150,7 @@ export const stages: readonly Stage[] = [
       },
       {
         name: "Screenshot",
-        at: at("../../../reader/src/browser/screenshot.ts"),
+        at: urlOf("../../../reader/src/browser/screenshot.ts"),
         limit: inBytes(MAX_SCREENSHOT_BYTES),
         answer: "the snapshot has none",
       },
@@ -167,18 +167,18 @@ export const stages: readonly Stage[] = [
     gates: [
       { ...workGate(BUILD_WORK), answer: "the run is tried again, or fails because its page is too large" },
       { ...workGate(MERGE_WORK), answer: "the job is tried again" },
-      { name: "Checks of new snapshots", at: at("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
-      { name: "Jobs of deliveries", at: at("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
+      { name: "Checks of new snapshots", at: urlOf("./worker.ts"), limit: `${CHECKS} at once`, answer: "waits" },
+      { name: "Jobs of deliveries", at: urlOf("./worker.ts"), limit: `${DELIVERIES} at once`, answer: "waits" },
       DELIVERY_GATE,
       {
         name: "Attempt at a delivery",
-        at: at("../notifications/deliveries/send.ts"),
+        at: urlOf("../notifications/deliveries/send.ts"),
         limit: inTime(ATTEMPT_MS),
         answer: "the attempt has failed",
       },
       {
         name: "Attempt at a mail",
-        at: at("../notifications/receivers/email/mail-sender.ts"),
+        at: urlOf("../notifications/receivers/email/mail-sender.ts"),
         limit: inTime(MAIL_ATTEMPT_MS),
         answer: "the attempt has failed",
       },

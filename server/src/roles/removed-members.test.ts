@@ -25,7 +25,7 @@ test("a member who is removed while the source of a new site is read gets 403, a
   const answer = member.call("POST /api/sites", { json });
   const response = await waiting.promise;
   expect((await owner.call(`DELETE /api/teams/${team}/members/${member.id}`)).status).toBe(200);
-  service.serve((_, other) => other.end(service.pages));
+  service.serve((_, laterResponse) => laterResponse.end(service.pages));
   response.writeHead(404).end();
   expect(await answer).toMatchObject({ status: 403, body: { error: { code: "not_team_member" } } });
   const { body } = await owner.call(`GET /api/sites?team_id=${team}`);

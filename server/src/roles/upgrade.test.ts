@@ -143,16 +143,22 @@ describe.each(releases.map(({ name }) => name))("a database of release %s, upgra
     );
     onTestFinished(() => database.drop());
     expect(kept).toMatchObject({ site_schedules: [{}, {}], review_log: [{}], site_decisions: [{}, {}, {}] });
-    const after = async (table: string, columns: string) =>
+    const rowsAfter = async (table: string, columns: string) =>
       (await database.pool.query(rowsOf(`(select ${columns} from ${table})`))).rows[0].rows;
     const timing = `user_id, every, cron, timezone, kinds, confirm_after, confirm_runs, shortest_gap_minutes, anchored_at,
       next_run_at, last_run_at, paused_reason, paused_cause`;
     const decision = "id, user_id, created_at, via, action, changes, note";
     expect({
-      schedules: await after("schedules where extraction_id is not null", `extraction_id, ${timing}`),
-      site_schedules: await after("schedules where site_id is not null", `site_id, ${timing}`),
-      review_log: await after("review_log where extraction_id is not null", `extraction_id, snapshot_id, ${decision}`),
-      site_decisions: await after("review_log where site_id is not null", `site_id, site_run_id, pages, ${decision}`),
+      schedules: await rowsAfter("schedules where extraction_id is not null", `extraction_id, ${timing}`),
+      site_schedules: await rowsAfter("schedules where site_id is not null", `site_id, ${timing}`),
+      review_log: await rowsAfter(
+        "review_log where extraction_id is not null",
+        `extraction_id, snapshot_id, ${decision}`,
+      ),
+      site_decisions: await rowsAfter(
+        "review_log where site_id is not null",
+        `site_id, site_run_id, pages, ${decision}`,
+      ),
     }).toEqual(kept);
     const { rows: outstanding } = await database.pool.query(
       "select l.id, outstanding, key from review_log l left join graphile_worker.jobs on key like 'decide:%' where outstanding is not null",

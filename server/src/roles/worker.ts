@@ -114,7 +114,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
   const children = createChildren({ log });
   const engine = createConformanceEngine(children);
   const reviewing = createReviewing(context, children);
-  const next = createPerformNext({
+  const performNext = createPerformNext({
     db,
     browser,
     children,
@@ -141,8 +141,8 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
     const runs = await startJobs({
       url: databaseUrl,
       tasks: {
-        ...runTasks(next),
-        ...agentTasks({ db, next }),
+        ...runTasks(performNext),
+        ...agentTasks({ db, next: performNext }),
         ...extractionTasks({ db }),
         ...operationTasks({ db, retentionDays }),
         ...screenshotTasks({ db }),

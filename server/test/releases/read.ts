@@ -8,7 +8,7 @@ import { createEmptyDatabase, dropDatabase, type TestDatabase } from "../databas
 
 // Reads what a release has recorded: its rows, and what it answered about them. README.md says how one is made.
 
-/** Where the pages, the webhooks and the service of a recording are: origins, without a trailing slash. */
+/** The origins of the pages, the webhooks and the service of a recording, without a trailing slash. */
 export interface Origins {
   pages: string;
   hooks: string;

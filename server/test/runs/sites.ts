@@ -88,8 +88,8 @@ async function endRun(
 }
 
 /** Runs a site and reads its pages. @returns the run */
-export async function runSite(service: ScheduledService, by: Person, id: string, readPage: ReadPage) {
-  const started = siteRunSchema.parse((await by.call(`POST /api/sites/${id}/runs`)).body);
+export async function runSite(service: ScheduledService, person: Person, id: string, readPage: ReadPage) {
+  const started = siteRunSchema.parse((await person.call(`POST /api/sites/${id}/runs`)).body);
   await readPages(service, readPage);
-  return siteRunSchema.parse((await by.call(`GET /api/sites/${id}/runs/${started.id}`)).body);
+  return siteRunSchema.parse((await person.call(`GET /api/sites/${id}/runs/${started.id}`)).body);
 }

@@ -128,20 +128,20 @@ async function storeRun(
 }
 
 /** Subscribes to changes. @returns as `subscribeTo` */
-export const subscribeToChanges = (service: TestService, by: Person, url?: string) =>
-  subscribeTo(service, by, ["diff.detected"], url);
+export const subscribeToChanges = (service: TestService, person: Person, url?: string) =>
+  subscribeTo(service, person, ["diff.detected"], url);
 
 /** Subscribes to events. @returns a function that lists the events that were queued so far */
 export async function subscribeTo<Kind extends WebhookEventKind>(
   { database: { db } }: TestService,
-  by: Person,
+  person: Person,
   events: readonly Kind[],
   url = "https://example.com/hook",
   teamId?: string,
 ) {
   const json = { url, events };
   const headers = teamId === undefined ? {} : { "x-team-id": teamId };
-  const { id } = (await by.call("POST /api/webhooks", { json, headers })).body as { id: string }; // checked against the document
+  const { id } = (await person.call("POST /api/webhooks", { json, headers })).body as { id: string }; // checked against the document
   return async () => {
     const rows = await db.selectFrom("deliveries").selectAll().orderBy("created_at").execute();
     const ofWebhook = rows.filter(({ webhook_id }) => webhook_id === id);

@@ -10,7 +10,7 @@ import { callers, emailOf, NOTE, PASSWORD, RENAME, type Who, type World } from "
 export type Outcome = number | `${number} ${ErrorCode}`;
 export type Expected = Readonly<Record<Who, Outcome>>;
 
-/** Whether it is that of a refused request. Tests check that such a request changes nothing. */
+/** Returns whether an outcome is that of a refused request. Tests check that such a request changes nothing. */
 export function isRefusal(outcome: Outcome): boolean {
   return typeof outcome === "string";
 }

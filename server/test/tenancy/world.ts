@@ -120,19 +120,19 @@ const roles: Partial<Record<Who, TeamRole>> = {
  */
 export function unchangedWorlds(service: () => TestService) {
   const worlds = new Map<Who, World>();
-  let before: Partial<Record<Who, unknown>> = {};
+  let initialFingerprints: Partial<Record<Who, unknown>> = {};
   return {
     async of(whose: readonly Who[]): Promise<(readonly [Who, World])[]> {
       const missing = whose.filter((who) => !worlds.has(who));
       const created = await createWorlds(service(), missing);
       const added = missing.map((who, nth) => [who, created[nth] as World] as const); // there is one for each
       for (const [who, world] of added) worlds.set(who, world);
-      if (added.length > 0) before = { ...before, ...(await fingerprints(service(), added)) };
+      if (added.length > 0) initialFingerprints = { ...initialFingerprints, ...(await fingerprints(service(), added)) };
       if (whose.includes("pending member")) await makePending(service(), worlds.get("pending member"));
       return whose.map((who) => [who, worlds.get(who) as World] as const); // the missing ones have been created
     },
     /** Returns all of these worlds, and their fingerprints when they were created. */
-    all: () => ({ worlds: [...worlds], before }),
+    all: () => ({ worlds: [...worlds], before: initialFingerprints }),
   };
 }
 
@@ -511,7 +511,7 @@ export async function fingerprints(
 
 export const emailOf = (id: UserId) => `${id}@example.com`;
 
-async function tokenOf(userId: UserId, at = new Date()): Promise<string> {
-  const tokens: Tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: DAY_MS / 1000, now: () => at });
+async function tokenOf(userId: UserId, issuedAt = new Date()): Promise<string> {
+  const tokens: Tokens = createTokens({ secret: TEST_JWT_SECRET, ttlSeconds: DAY_MS / 1000, now: () => issuedAt });
   return (await tokens.issue({ userId, sessionEpoch: 0, sessionId: newId<SessionId>() })).token;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { UserId } from "../../platform/ids.ts";
 import { MINUTE_MS } from "../../platform/limits/bucket.ts";
-import { type Counting, createCounter } from "../../platform/limits/counter.ts";
+import { type CountOptions, createCounter } from "../../platform/limits/counter.ts";
 import type { LimitState } from "../../platform/limits/refusal.ts";
 import type { PlanService } from "../plans/service.ts";
 import {
@@ -20,7 +20,7 @@ export interface RequestLimiter {
    * @returns undefined if the state of the cached credential has not been confirmed; nothing is counted then
    * @throws AppError rate_limited
    */
-  take(request: LimitedRequest, counting?: Counting): Promise<LimitState | undefined>;
+  take(request: LimitedRequest, counting?: CountOptions): Promise<LimitState | undefined>;
   /** Counts the bytes of an upload by their number. @throws AppError rate_limited */
   takeUpload(userId: UserId, bytes: number): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */

@@ -23,25 +23,25 @@ import {
 export type StoredReview = Omit<Review, "baseline"> & { readonly baseline: Omit<Review["baseline"], "tokens"> };
 
 /** A snapshot whose tokens are JSON, under the names with which they are stored. */
-export type UnreadSnapshot = ReviewedSnapshot & { readonly tokens: string };
+export type UnreadReviewedSnapshot = ReviewedSnapshot & { readonly tokens: string };
 
 /** A step of a review. */
 export type Step =
   | { readonly step: "start" | "show" | "advance" }
   | { readonly step: "decide"; readonly wanted: Decide }
-  | { readonly step: "approve"; readonly approved: UnreadSnapshot }
+  | { readonly step: "approve"; readonly approved: UnreadReviewedSnapshot }
   | { readonly step: "expect"; readonly wanted: Expect }
   | { readonly step: "take_back"; readonly id: string }
   /** As `advance`, to know whether somebody is to hear of it. */
-  | { readonly step: "foresee"; readonly previous: UnreadSnapshot; readonly kinds: readonly KindKey[] | null };
+  | { readonly step: "foresee"; readonly previous: UnreadReviewedSnapshot; readonly kinds: readonly KindKey[] | null };
 
 export interface ReviewJob {
   readonly step: Step;
   /** Null before the first baseline: `latest` becomes it. */
   readonly stored: StoredReview | null;
-  readonly baseline: UnreadSnapshot;
+  readonly baseline: UnreadReviewedSnapshot;
   /** The snapshot that is compared with the baseline after the step. */
-  readonly latest: UnreadSnapshot;
+  readonly latest: UnreadReviewedSnapshot;
   readonly renames: readonly Rename[];
   /** The page's, then the team's. */
   readonly rules: readonly WrittenRule[];
@@ -84,7 +84,7 @@ const NOTHING = { accept: [], reject: [], ignore: [], reopen: [] } as const;
 /** Does a step, and shows the review after it. */
 export function computeReview({ step, stored, baseline, latest: unread, ...job }: ReviewJob): ReviewResult {
   const latest = parseSnapshot(unread);
-  const parse = (snapshot: UnreadSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
+  const parse = (snapshot: UnreadReviewedSnapshot) => (snapshot.id === unread.id ? latest : parseSnapshot(snapshot));
   const { renames } = job;
   const conditions = conditionsAt(new Date(job.at), job);
   const about = { latest, conditions, renames };
@@ -144,7 +144,7 @@ const toTaken = ({
   expectation: Pick<TakenChange, "by" | "note">;
 }): TakenChange => ({ id: change.id, by: expectation.by, note: expectation.note });
 
-const parseSnapshot = ({ tokens, ...snapshot }: UnreadSnapshot): SnapshotTokens => ({
+const parseSnapshot = ({ tokens, ...snapshot }: UnreadReviewedSnapshot): SnapshotTokens => ({
   ...snapshot,
   tokens: parseTokens(tokens),
 });

@@ -163,27 +163,29 @@ test("no further run starts while another run is open", async () => {
 });
 
 test("a change that was announced before stays pending when its schedule confirms changes from now on", async () => {
-  const other = await createExtraction(service, ada);
-  for (const reading of [BLUE, RED]) await storeObservation(service, other, reading);
+  const confirmedLater = await createExtraction(service, ada);
+  for (const reading of [BLUE, RED]) await storeObservation(service, confirmedLater, reading);
   await runReviews(service);
-  await setSchedule(ada, other, { every: "day", confirm: { after: "24h", runs: 5 } });
+  await setSchedule(ada, confirmedLater, { every: "day", confirm: { after: "24h", runs: 5 } });
   service.moveTo(new Date(service.now().getTime() + DAY));
   await runReviews(service);
-  expect((await ada.call(`GET /api/extractions/${other}/review`)).body).toMatchObject({ summary: { pending: 1 } });
+  expect((await ada.call(`GET /api/extractions/${confirmedLater}/review`)).body).toMatchObject({
+    summary: { pending: 1 },
+  });
 });
 
 describe("diff.detected", () => {
   test("comes once when a change is confirmed, from the snapshot before it to the newest", async () => {
     const events = await subscribeToChanges(service, ada);
     await readOnSchedule(BLUE);
-    const first = (await review()).latest?.snapshot_id;
+    const oldLatest = (await review()).latest?.snapshot_id;
     await readOnSchedule(RED);
     await confirm(RED);
     expect(await events()).toEqual([]);
     await confirm(RED);
     const { latest } = await review();
     expect(await events()).toMatchObject([
-      { data: { from_snapshot: first, to_snapshot: latest?.snapshot_id, changes: { total_changes: 1 } } },
+      { data: { from_snapshot: oldLatest, to_snapshot: latest?.snapshot_id, changes: { total_changes: 1 } } },
     ]);
     for (const reading of [RED, RED]) await readOnSchedule(reading);
     expect(await events()).toHaveLength(1);

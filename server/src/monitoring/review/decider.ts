@@ -35,7 +35,7 @@ interface Change {
   readonly toLog: (result: ReviewStep) => readonly LogDraft[];
 }
 
-/** So many people at once decide without one of them being refused. */
+/** Number of people who can decide at once without one of them being refused. */
 const MAX_TRIES = 10;
 const DAY_MS = 86_400_000;
 /** The ways to decide, in the order of the log. */
@@ -67,14 +67,14 @@ export function createDecider({
   }
 
   /** @throws AppError not_ready, payload_too_large, validation_error (an id is of no change, or of one that a rule ignores) */
-  async function compute(extraction: ExtractionRow, current: Current, step: Step, at: Date): Promise<ReviewStep> {
+  async function compute(extraction: ExtractionRow, current: Current, step: Step, time: Date): Promise<ReviewStep> {
     const job = {
       step,
       stored: current.review.state,
       baseline: toUnread(current.baseline),
       latest: toUnread(current.latest),
     };
-    const { result } = await steps(extraction, job, at);
+    const { result } = await steps(extraction, job, time);
     if ("stored" in result) return result;
     throw invalid([
       ...result.unknown.map((id) => ({ path: "", message: `names no change of this review: ${id}` })),
@@ -116,17 +116,17 @@ export function createDecider({
   async function change(
     extraction: ExtractionRow,
     { holdRights }: Pick<DecidedBy, "holdRights">,
-    makeChange: (current: Current | undefined, at: Date) => Promise<Change> | Change,
+    makeChange: (current: Current | undefined, time: Date) => Promise<Change> | Change,
   ): Promise<{ current: Current; result: ReviewStep }> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const at = now();
-      const before = await findCurrent(extraction);
-      const { step, columns, compared, toLog } = await makeChange(before, at);
-      if (!before) continue;
-      const { baseline, latest } = { ...before, ...compared };
-      const result = await compute(extraction, { ...before, latest }, step, at);
+      const time = now();
+      const current = await findCurrent(extraction);
+      const { step, columns, compared, toLog } = await makeChange(current, time);
+      if (!current) continue;
+      const { baseline, latest } = { ...current, ...compared };
+      const result = await compute(extraction, { ...current, latest }, step, time);
       const review = {
-        ...before.review,
+        ...current.review,
         ...columns,
         baseline_id: baseline.id,
         latest_id: latest.id,
@@ -134,9 +134,9 @@ export function createDecider({
         state: result.stored,
       };
       const log = toLog(result);
-      const events = eventsOf({ extraction, latest: latest.id, result, log, at });
+      const events = eventsOf({ extraction, latest: latest.id, result, log, at: time });
       const draft = { review, view: result.view, log, events, matches: matchesOf(result), holdRights };
-      const isStored = await storeReview(db, extraction, draft, at);
+      const isStored = await storeReview(db, extraction, draft, time);
       if (isStored) return { current: { review, baseline, latest }, result };
     }
     throw new AppError("not_ready", "Many people decide about this page: try again.", {}, { "Retry-After": "1" });
@@ -170,19 +170,19 @@ export function createDecider({
     async decide(
       extraction: ExtractionRow,
       body: DecideBody,
-      { userId, via, ...by }: DecidedBy,
+      { userId, via, ...rights }: DecidedBy,
     ): Promise<ReviewOnWire> {
       const { snapshot_id, accept = [], reject = [], ignore = [], reopen = [], note = null } = body;
       checkLists({ accept: accept === "all" ? [] : accept, reject, ignore, reopen });
       const until = readEnd(body.until, now());
-      const wanted = { accept, reject, ignore, reopen, by: userId, note, until: until?.toISOString() ?? null };
-      const { current, result } = await change(extraction, by, async (before) => {
-        const latest = before?.latest.id;
-        if (latest === undefined || latest !== snapshot_id || before?.review.options_changed)
+      const decision = { accept, reject, ignore, reopen, by: userId, note, until: until?.toISOString() ?? null };
+      const { current, result } = await change(extraction, rights, async (newest) => {
+        const latest = newest?.latest.id;
+        if (latest === undefined || latest !== snapshot_id || newest?.review.options_changed)
           throw await reviewChanged(extraction);
         const entry = { user_id: userId, via, note, snapshot_id: latest };
         return {
-          step: { step: "decide", wanted },
+          step: { step: "decide", wanted: decision },
           toLog: ({ done }) =>
             ACTIONS.filter((action) => done[action].length > 0).map((action) => ({
               ...entry,
@@ -201,17 +201,17 @@ export function createDecider({
     async approve(
       extraction: ExtractionRow,
       snapshotId: string,
-      { userId, via, ...by }: DecidedBy,
+      { userId, via, ...rights }: DecidedBy,
     ): Promise<ReviewOnWire> {
       const approved = isId<SnapshotId>(snapshotId) ? await findComparable(db, extraction, snapshotId) : undefined;
       if (!approved) throw new AppError("not_found", "This extraction has no such snapshot.");
       if (!(await catchUp(extraction))) await catchUp.start(extraction, approved);
-      const { current, result } = await change(extraction, by, async (_, at) => {
+      const { current, result } = await change(extraction, rights, async (_, time) => {
         const latest = await catchUp.findLatestLike(extraction, approved);
         const entry = { user_id: userId, via, action: "approve", changes: [], note: null } as const;
         return {
           step: { step: "approve", approved: toUnread(approved) },
-          columns: { approved_at: at, approved_by: userId, options_changed: false },
+          columns: { approved_at: time, approved_by: userId, options_changed: false },
           compared: { baseline: approved, latest },
           toLog: () => [{ ...entry, snapshot_id: approved.id }],
         };
@@ -223,18 +223,18 @@ export function createDecider({
     async expect(
       extraction: ExtractionRow,
       body: ExpectBody,
-      { userId, via, ...by }: DecidedBy,
+      { userId, via, ...rights }: DecidedBy,
     ): Promise<readonly Expectation[]> {
       const { changes, expires_in_days, note = null } = body;
-      const { result } = await change(extraction, by, (before, at) => {
-        if (!before || before.review.options_changed) throw noBaseline();
-        const until = new Date(at.getTime() + expires_in_days * DAY_MS).toISOString();
-        const wanted = { ids: [...new Set(changes)], by: userId, note, until };
-        const entry = { user_id: userId, via, note, snapshot_id: before.latest.id } as const;
+      const { result } = await change(extraction, rights, (current, time) => {
+        if (!current || current.review.options_changed) throw noBaseline();
+        const until = new Date(time.getTime() + expires_in_days * DAY_MS).toISOString();
+        const expectation = { ids: [...new Set(changes)], by: userId, note, until };
+        const entry = { user_id: userId, via, note, snapshot_id: current.latest.id } as const;
         return {
-          step: { step: "expect", wanted },
+          step: { step: "expect", wanted: expectation },
           toLog: ({ taken }) => [
-            { ...entry, action: "expect", changes: wanted.ids },
+            { ...entry, action: "expect", changes: expectation.ids },
             ...(taken.length > 0
               ? [{ ...entry, action: "accept" as const, changes: taken.map((change) => change.id) }]
               : []),
@@ -251,15 +251,15 @@ export function createDecider({
     },
 
     /** Expects a change no more. @throws AppError not_found */
-    async takeBack(extraction: ExtractionRow, changeId: string, { userId, via, ...by }: DecidedBy): Promise<void> {
-      await change(extraction, by, (before) => {
-        if (!before?.review.state.expected.some((expectation) => expectation.id === changeId)) {
+    async takeBack(extraction: ExtractionRow, changeId: string, { userId, via, ...rights }: DecidedBy): Promise<void> {
+      await change(extraction, rights, (current) => {
+        if (!current?.review.state.expected.some((expectation) => expectation.id === changeId)) {
           throw new AppError("not_found", "No such change is expected.");
         }
         const entry = { user_id: userId, via, action: "take_back", changes: [changeId], note: null } as const;
         return {
           step: { step: "take_back", id: changeId },
-          toLog: () => [{ ...entry, snapshot_id: before.latest.id }],
+          toLog: () => [{ ...entry, snapshot_id: current.latest.id }],
         };
       });
     },
@@ -269,13 +269,13 @@ export function createDecider({
 const noBaseline = () => new AppError("not_found", "This page has no baseline yet: approve a snapshot first.");
 
 /** The expectations that have not ended at a time. */
-export const validAt = (expected: readonly Expectation[], at: Date): Expectation[] =>
-  expected.filter(({ expires_at }) => new Date(expires_at) > at);
+export const validAt = (expected: readonly Expectation[], time: Date): Expectation[] =>
+  expected.filter(({ expires_at }) => new Date(expires_at) > time);
 
 /** When ignoring ends. @throws AppError validation_error if that is not in the future */
-export function readEnd(until: string | undefined, at: Date): Date | null {
+export function readEnd(until: string | undefined, now: Date): Date | null {
   const end = until === undefined ? null : new Date(until);
-  if (end && end <= at) throw invalid([{ path: "until", message: "must be in the future" }]);
+  if (end && end <= now) throw invalid([{ path: "until", message: "must be in the future" }]);
   return end;
 }
 

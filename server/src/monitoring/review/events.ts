@@ -23,8 +23,8 @@ export function eventsOf({
 }): WrittenEvent[] {
   const timestamp = at.toISOString();
   const about = { extraction_id: extraction.id, url: extraction.url };
-  const decided = log.map(({ user_id: by, via, action, changes, note, snapshot_id }): AnnouncedEvent => {
-    const data = { ...about, snapshot_id, by, via, action, ...countIds(changes), note };
+  const decided = log.map(({ user_id: decidedBy, via, action, changes, note, snapshot_id }): AnnouncedEvent => {
+    const data = { ...about, snapshot_id, by: decidedBy, via, action, ...countIds(changes), note };
     return { event: "review.decided", timestamp, data };
   });
   const dataOf = (ids: readonly string[]) => ({

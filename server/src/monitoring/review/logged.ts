@@ -5,7 +5,7 @@ import { isId, type SnapshotId, type UserId } from "../../platform/ids.ts";
 import type { TakenChange } from "./compute.ts";
 import type { LogDraft } from "./log-repository.ts";
 
-/** Those of these users whose accounts exist. A review also has the ids of others: decisions hold when an account is gone. */
+/** Returns the ids of these users whose accounts exist. A review also has other ids: decisions hold when an account is gone. */
 export async function findPresent(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
   const users = [...new Set(ids)].filter((id): id is UserId => id !== null && isId<UserId>(id));
   return new Set((await findUserNames(db, users)).keys());
@@ -24,12 +24,16 @@ export async function showExpected(db: Db, expected: readonly Expectation[]): Pr
 }
 
 /** The entries of the log about expected changes that came, one for each person and note. */
-export async function toLogged(db: Db, taken: readonly TakenChange[], snapshot_id: SnapshotId): Promise<LogDraft[]> {
+export async function toLogged(
+  db: Db,
+  expectedChanges: readonly TakenChange[],
+  snapshot_id: SnapshotId,
+): Promise<LogDraft[]> {
   const present = await findPresent(
     db,
-    taken.map(({ by }) => by),
+    expectedChanges.map(({ by }) => by),
   );
-  const groups = Map.groupBy(taken, ({ by, note }) => JSON.stringify([by, note]));
+  const groups = Map.groupBy(expectedChanges, ({ by, note }) => JSON.stringify([by, note]));
   return [...groups.values()].flatMap((group) => {
     const [{ by, note } = { by: "", note: null }] = group;
     const user_id = present.has(by) ? (by as UserId) : null; // those that are present are users

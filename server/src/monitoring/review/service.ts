@@ -25,8 +25,13 @@ export function createReviewService(parts: {
   const pages: Reviewed<ExtractionId, ExtractionRow> = {
     subjectOf: (extraction) => ({ extraction }),
     authorize: extractions.authorize,
-    holdRights: (tx, caller, before) =>
-      teams.holdRights(tx, caller, { before, resource: async () => before, atLeast: "reviewer", what: "extraction" }),
+    holdRights: (tx, caller, page) =>
+      teams.holdRights(tx, caller, {
+        before: page,
+        resource: async () => page,
+        atLeast: "reviewer",
+        what: "extraction",
+      }),
   };
   return {
     ...createSubjectReviews({ db, reviewed: pages, decider }),

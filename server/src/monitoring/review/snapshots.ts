@@ -1,5 +1,5 @@
 import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
-import type { UnreadSnapshot } from "./compute.ts";
+import type { UnreadReviewedSnapshot } from "./compute.ts";
 import type { ReviewRow } from "./repository.ts";
 
 /** The snapshots that a review needs. */
@@ -8,7 +8,7 @@ export const keptBy = ({ baseline_id, latest_id, state }: Pick<ReviewRow, "basel
 ];
 
 /** A snapshot as a review compares it. */
-export const toUnread = ({ id, version, created_at, tokens }: ComparableSnapshot): UnreadSnapshot => ({
+export const toUnread = ({ id, version, created_at, tokens }: ComparableSnapshot): UnreadReviewedSnapshot => ({
   id,
   version,
   tokens,

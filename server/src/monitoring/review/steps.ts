@@ -11,9 +11,9 @@ export interface Steps {
   (
     extraction: ReviewedExtraction,
     job: Pick<ReviewJob, "step" | "stored" | "baseline" | "latest">,
-    at: Date,
+    time: Date,
   ): Promise<{ readonly result: ReviewResult; readonly confirmation: Confirmation | undefined }>;
-  /** Whether the page has rules, or further runs that confirm its changes. */
+  /** Returns whether the page has rules, or further runs that confirm its changes. */
   haveConditions(extraction: ReviewedExtraction): Promise<boolean>;
 }
 
@@ -31,10 +31,10 @@ export function createSteps({
     rules: await findRules(db, extraction),
     confirmation: await confirmationOf(db, extraction),
   });
-  const compute = async (...[extraction, job, at]: Parameters<Steps>) => {
+  const compute = async (...[extraction, job, time]: Parameters<Steps>) => {
     const { team_id, user_id, renames } = extraction;
     const { rules, confirmation } = await conditionsOf(extraction);
-    const conditions = { renames, rules, confirmRuns: confirmation?.runs ?? 0, at: at.toISOString() };
+    const conditions = { renames, rules, confirmRuns: confirmation?.runs ?? 0, at: time.toISOString() };
     const input = { ...job, ...conditions };
     const result = await children.run(REVIEW_WORK, "compute", input, { user: team_id ?? user_id });
     return { result, confirmation };

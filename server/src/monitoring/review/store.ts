@@ -31,7 +31,7 @@ export interface ReviewDraft {
   readonly review: ReviewRow;
   /** The changes that it shows, if the step has computed them. */
   readonly view?: StoredView;
-  /** Whether the extraction had none. */
+  /** True if the extraction had no review. */
   readonly isFirst?: boolean;
   readonly log?: readonly LogDraft[];
   readonly events?: readonly WrittenEvent[];
@@ -44,18 +44,18 @@ export interface ReviewDraft {
 
 /**
  * Stores a review.
- * @param at the time of the step that made it
+ * @param time the time of the step that made it
  * @returns false if another review has been stored since, or if the extraction has moved or is gone; then nothing is stored
  */
 export async function storeReview(
   db: Db,
   extraction: ReviewedExtraction,
   { review, view, isFirst = false, log = [], events = [], matches = [], confirmAt, holdRights }: ReviewDraft,
-  at: Date,
+  time: Date,
 ): Promise<boolean> {
   const written = writeReview(review, view);
   const kept = keptBy(review);
-  const end = findNextEnd(review, at);
+  const end = findNextEnd(review, time);
   return db.transaction().execute(async (tx) => {
     await holdRights?.(tx);
     if (!(await lockExtractionOf(tx, extraction))) return false;
@@ -66,7 +66,7 @@ export async function storeReview(
     await keepSnapshots(tx, extraction, kept);
     await insertLog(tx, { extraction: extraction.id }, log);
     await announce(tx, extraction, events);
-    await insertMatches(tx, matches, at);
+    await insertMatches(tx, matches, time);
     if (end) {
       const job = { extraction_id: extraction.id, isDue: true };
       await addJob(tx, "review_snapshots", job, { jobKey: `review_end:${extraction.id}`, runAt: end });
@@ -96,8 +96,8 @@ export const matchesOf = ({ view }: Pick<ReviewStep, "view">): RuleMatch[] =>
   view.changes.flatMap(({ id, rule }) => (rule === null ? [] : [{ rule, change: id }]));
 
 /** When ignoring a change ends next. */
-function findNextEnd({ state }: ReviewRow, at: Date): Date | undefined {
+function findNextEnd({ state }: ReviewRow, time: Date): Date | undefined {
   const ends = state.decisions.flatMap(({ until }) => (until === null ? [] : [new Date(until).getTime()]));
-  const next = Math.min(...ends.filter((end) => end > at.getTime()));
-  return Number.isFinite(next) ? new Date(next) : undefined;
+  const nextEnd = Math.min(...ends.filter((end) => end > time.getTime()));
+  return Number.isFinite(nextEnd) ? new Date(nextEnd) : undefined;
 }

@@ -24,17 +24,17 @@ export interface SubjectDecider<Row, Decision, Approval, Review> {
   /** @throws AppError not_ready, payload_too_large */
   show(row: Row): Promise<Review>;
   /** @throws AppError review_changed if there is a later state by now; validation_error; as `show` */
-  decide(row: Row, decision: Decision, by: DecidedBy): Promise<Review>;
+  decide(row: Row, decision: Decision, decidedBy: DecidedBy): Promise<Review>;
   /** @throws AppError as `decide`; not_found */
-  approve(row: Row, approval: Approval, by: DecidedBy): Promise<Review>;
+  approve(row: Row, approval: Approval, decidedBy: DecidedBy): Promise<Review>;
   /** Accepts changes ahead. @throws AppError not_found if there is no baseline; as `show` */
-  expect(row: Row, body: ExpectBody, by: DecidedBy): Promise<readonly Expectation[]>;
+  expect(row: Row, body: ExpectBody, decidedBy: DecidedBy): Promise<readonly Expectation[]>;
   listExpected(row: Row): Promise<readonly Expectation[]>;
   /** @throws AppError not_found */
-  takeBack(row: Row, changeId: string, by: DecidedBy): Promise<void>;
+  takeBack(row: Row, changeId: string, decidedBy: DecidedBy): Promise<void>;
 }
 
-/** Where the subjects of one kind are, and who has which rights to them. */
+/** The subjects of one kind, and the rights to them. */
 export interface Reviewed<Id extends SubjectId, Row> {
   readonly subjectOf: (id: Id) => Subject;
   /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */
@@ -76,20 +76,20 @@ export function createSubjectReviews<Id extends SubjectId, Row, Decision, Approv
      * @throws AppError as `get`; insufficient_role; review_changed if there is a later state by now; validation_error
      */
     async decide(caller: Caller, id: Id, decision: Decision, via: Via): Promise<Review> {
-      const [row, by] = await deciding(caller, id, via);
-      return decider.decide(row, decision, by);
+      const [row, decidedBy] = await deciding(caller, id, via);
+      return decider.decide(row, decision, decidedBy);
     },
 
     /** Makes a state the baseline, as it is. @throws AppError as `get`; insufficient_role; review_changed; not_found */
     async approve(caller: Caller, id: Id, approval: Approval, via: Via): Promise<Review> {
-      const [row, by] = await deciding(caller, id, via);
-      return decider.approve(row, approval, by);
+      const [row, decidedBy] = await deciding(caller, id, via);
+      return decider.approve(row, approval, decidedBy);
     },
 
     /** Accepts changes ahead. @throws AppError as `get`; insufficient_role; not_found if there is no baseline */
     async expect(caller: Caller, id: Id, body: ExpectBody, via: Via): Promise<readonly Expectation[]> {
-      const [row, by] = await deciding(caller, id, via);
-      return decider.expect(row, body, by);
+      const [row, decidedBy] = await deciding(caller, id, via);
+      return decider.expect(row, body, decidedBy);
     },
 
     /** The changes that are expected. @throws AppError not_found, forbidden, not_team_member */
@@ -99,8 +99,8 @@ export function createSubjectReviews<Id extends SubjectId, Row, Decision, Approv
 
     /** Expects a change no more. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
     async takeBack(caller: Caller, id: Id, changeId: string, via: Via): Promise<void> {
-      const [row, by] = await deciding(caller, id, via);
-      await decider.takeBack(row, changeId, by);
+      const [row, decidedBy] = await deciding(caller, id, via);
+      await decider.takeBack(row, changeId, decidedBy);
     },
 
     /** The decisions of people, newest first. @throws AppError not_found, forbidden, not_team_member */

@@ -1,6 +1,6 @@
 import { defineWork } from "../../platform/children/work.ts";
 import { AppError, overloaded } from "../../platform/errors.ts";
-import { computeReview, type ReviewJob, type Step, type UnreadSnapshot } from "./compute.ts";
+import { computeReview, type ReviewJob, type Step, type UnreadReviewedSnapshot } from "./compute.ts";
 
 /** Up to this many characters of tokens, the work is done in this process: that takes at most about 20 ms. */
 const MAX_AT_ONCE = 50_000;
@@ -23,7 +23,7 @@ export const REVIEW_WORK = defineWork({
 const sizeOf = ({ baseline, latest, step }: ReviewJob): number =>
   baseline.tokens.length + latest.tokens.length + (thirdOf(step)?.tokens.length ?? 0);
 
-const thirdOf = (step: Step): UnreadSnapshot | undefined => {
+const thirdOf = (step: Step): UnreadReviewedSnapshot | undefined => {
   if (step.step === "approve") return step.approved;
   return step.step === "foresee" ? step.previous : undefined;
 };

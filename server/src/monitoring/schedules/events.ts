@@ -10,14 +10,14 @@ export async function announcePauses<One extends ScheduledSubject>(
   tx: Db,
   subjects: readonly One[],
   pauseOf: (subject: One) => Pause | undefined,
-  at: Date,
+  time: Date,
 ): Promise<void> {
   for (const subject of subjects) {
     const { paused_reason: reason, paused_cause } = pauseOf(subject) ?? {};
     const cause = pauseCauses.find((candidate) => candidate === paused_cause);
     if (!reason || !cause) continue;
     const data = { ...namesOf(subject), cause, reason };
-    await announce(tx, subject, [writeEvent({ event: "schedule.paused", timestamp: at.toISOString(), data })]);
+    await announce(tx, subject, [writeEvent({ event: "schedule.paused", timestamp: time.toISOString(), data })]);
   }
 }
 

@@ -90,10 +90,10 @@ export async function findConfirmation(
 
 /** A schedule's columns as the wire has them. */
 export const confirmOf = ({
-  confirm_after: after,
+  confirm_after: delay,
   confirm_runs: runs,
 }: Pick<ScheduleRow, "confirm_after" | "confirm_runs">): Confirmation | undefined =>
-  after === null || runs === null ? undefined : { after, runs };
+  delay === null || runs === null ? undefined : { after: delay, runs };
 
 /** Inserts the subject's schedule, or replaces the one that it has, except for the time of its last run. */
 export async function putSchedule(tx: Db, subject: Subject, schedule: ScheduleColumns): Promise<ScheduleRow> {
@@ -120,11 +120,11 @@ export async function setScheduleUser(tx: Db, subject: Subject, userId: UserId):
 export type DueRow = Pick<ScheduleRow, "extraction_id" | "site_id" | "subject_id" | "next_run_at">;
 
 /** Lists the first `limit` due schedules after a position. */
-export async function listDue(db: Db, now: Date, after: DueRow | undefined, limit: number): Promise<DueRow[]> {
+export async function listDue(db: Db, now: Date, position: DueRow | undefined, limit: number): Promise<DueRow[]> {
   let due = db.selectFrom("schedules").where("next_run_at", "<=", now);
-  if (after) {
+  if (position) {
     due = due.where(
-      sql<boolean>`(next_run_at, subject_id) > (${after.next_run_at}::timestamptz, ${after.subject_id}::uuid)`,
+      sql<boolean>`(next_run_at, subject_id) > (${position.next_run_at}::timestamptz, ${position.subject_id}::uuid)`,
     );
   }
   return due
@@ -138,7 +138,7 @@ export async function listDue(db: Db, now: Date, after: DueRow | undefined, limi
 /** A due schedule with the page or site that it runs. `user_id` is null if the account of who set it has been deleted. */
 export type DueSchedule = ScheduleRow &
   Readonly<{
-    /** Whether that person may still run the subject, because it is theirs or they are in its team. */
+    /** True if that person may still run the subject, because it is theirs or they are in its team. */
     has_access: SqlBool;
     subject: SubjectRow;
   }>;

@@ -43,9 +43,9 @@ export function createScheduleService(parts: {
   /** Decides whether the caller may set this schedule. @throws AppError as put does */
   async function check(caller: Caller, subject: Subject, body: ScheduleBody) {
     const row = await authorizeSetting(caller, subject);
-    const at = now();
+    const time = now();
     const plan = await plans.planOf(await findOwner(db, row));
-    return { at, wanted: readWanted(body, plan, at) };
+    return { at: time, timing: readWanted(body, plan, time) };
   }
 
   return {
@@ -76,17 +76,17 @@ export function createScheduleService(parts: {
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async put(caller: Caller, subject: Subject, body: ScheduleBody): Promise<ScheduleRow> {
-      const { at, wanted } = await check(caller, subject, body);
+      const { at, timing } = await check(caller, subject, body);
       return db.transaction().execute(async (tx) => {
         await holdSetting(tx, caller, subject);
-        return putScheduleOf(tx, subject, { body, wanted, at, userId: caller.userId }, onConfirmation);
+        return putScheduleOf(tx, subject, { body, timing, at, userId: caller.userId }, onConfirmation);
       });
     },
 
     /** Returns the next run that `put` would set. @throws AppError as put does */
     async preview(caller: Caller, subject: Subject, body: ScheduleBody): Promise<Date> {
-      const { at, wanted } = await check(caller, subject, body);
-      return nextRunOf(await findSchedule(db, subject), wanted, at);
+      const { at, timing } = await check(caller, subject, body);
+      return nextRunOf(await findSchedule(db, subject), timing, at);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, insufficient_role */

@@ -11,7 +11,7 @@ export type OnConfirmation = (tx: Db, subject: Subject) => Promise<void>;
 /** A schedule that somebody sets, and that was found to be allowed. */
 interface Setting {
   readonly body: ScheduleBody;
-  readonly wanted: WantedTiming;
+  readonly timing: WantedTiming;
   readonly at: Date;
   /** The person against whom its runs count. */
   readonly userId: UserId;
@@ -21,12 +21,12 @@ interface Setting {
 export async function putScheduleOf(
   tx: Db,
   subject: Subject,
-  { body, wanted, at, userId }: Setting,
+  { body, timing, at, userId }: Setting,
   onConfirmation: OnConfirmation,
 ): Promise<ScheduleRow> {
-  const before = await lockSchedule(tx, subject);
-  if ((before?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, subject);
-  return putSchedule(tx, subject, columnsOf(body, wanted, { before, at, userId }));
+  const replaced = await lockSchedule(tx, subject);
+  if ((replaced?.confirm_runs ?? undefined) !== body.confirm?.runs) await onConfirmation(tx, subject);
+  return putSchedule(tx, subject, columnsOf(body, timing, { replaced, at, userId }));
 }
 
 /** Deletes the schedule of a page or a site. @returns whether there was one */

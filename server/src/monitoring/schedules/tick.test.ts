@@ -136,13 +136,13 @@ describe("a due schedule", () => {
 
 test("a schedule whose run fails to start stays due and does not stop others", async () => {
   const { db } = service.database;
-  const other = await createExtraction(service, ada);
+  const healthy = await createExtraction(service, ada);
   await setSchedule(ada, id, { cron: "0 * * * *" });
-  await setSchedule(ada, other, { every: "hour" });
+  await setSchedule(ada, healthy, { every: "hour" });
   await db.updateTable("schedules").set({ timezone: "Mars/Phobos" }).where("extraction_id", "=", id).execute();
   await tickAt(later(HOUR));
   expect(await runsOf()).toEqual([]);
-  expect(await runsOf(other)).toHaveLength(1);
+  expect(await runsOf(healthy)).toHaveLength(1);
   await db.updateTable("schedules").set({ timezone: "UTC" }).where("extraction_id", "=", id).execute();
   await tickAt(later(HOUR + 60_000));
   expect(await runsOf()).toHaveLength(1);
@@ -175,22 +175,22 @@ test("a tick runs every due schedule, also if there are more than one batch", as
 });
 
 /** Expects that the schedule's next time passes without a run, for this reason. */
-async function expectPaused(by: Person, cause: PauseCause, reason: RegExp): Promise<void> {
+async function expectPaused(person: Person, cause: PauseCause, reason: RegExp): Promise<void> {
   const runs = await runsOf();
-  const { next_run_at } = await getSchedule(by, id);
+  const { next_run_at } = await getSchedule(person, id);
   await tickAt(new Date(next_run_at));
   expect(await runsOf()).toEqual(runs);
-  const schedule = await getSchedule(by, id);
+  const schedule = await getSchedule(person, id);
   expect(schedule).toMatchObject({ paused_cause: cause, paused_reason: expect.stringMatching(reason) });
   expect(Date.parse(schedule.next_run_at)).toBeGreaterThan(Date.parse(next_run_at));
 }
 
 /** Expects that the schedule's next time starts a run and clears the reason. */
-async function expectResumed(by: Person): Promise<void> {
+async function expectResumed(person: Person): Promise<void> {
   const runs = await runsOf();
-  await tickAt(new Date((await getSchedule(by, id)).next_run_at));
+  await tickAt(new Date((await getSchedule(person, id)).next_run_at));
   expect(await runsOf()).toHaveLength(runs.length + 1);
-  expect(await getSchedule(by, id)).toMatchObject({ paused_reason: null, paused_cause: null });
+  expect(await getSchedule(person, id)).toMatchObject({ paused_reason: null, paused_cause: null });
 }
 
 async function useUp(period: "day" | "month", starts_at: string, used: number): Promise<void> {
@@ -199,8 +199,8 @@ async function useUp(period: "day" | "month", starts_at: string, used: number): 
     on conflict on constraint run_counts_pkey do update set used = excluded.used`.execute(service.database.db);
 }
 
-describe("a tick skips a schedule and says so in paused_reason", () => {
-  test("while the month's quota is used up", async () => {
+describe("a tick", () => {
+  test("skips a schedule, and says so in paused_reason, while the month's quota is used up", async () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "week" });
     await useUp("month", "2026-03-01T00:00:00Z", 50);
@@ -211,7 +211,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     expect(await usedRuns()).toBe(1);
   });
 
-  test("while the day's quota is used up, and later starts one run, not several", async () => {
+  test("skips a schedule, and says so in paused_reason, while the day's quota is used up, and later starts one run, not several", async () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "day" });
     await useUp("day", "2026-03-11T00:00:00Z", 10);
@@ -220,7 +220,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     expect(await runsOf()).toHaveLength(1);
   });
 
-  test("while the owner's plan requires a longer interval", async () => {
+  test("skips a schedule, and says so in paused_reason, while the owner's plan requires a longer interval", async () => {
     await setSchedule(ada, id, { every: "hour" });
     await setPlan(service.database, ada.id, "free");
     await expectPaused(ada, "interval", /shortest interval of the plan free is 1 day/);
@@ -228,7 +228,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await expectResumed(ada);
   });
 
-  test("while as many runs wait as the person's plan allows", async () => {
+  test("skips a schedule, and says so in paused_reason, while as many runs wait as the person's plan allows", async () => {
     await setPlan(service.database, ada.id, "free");
     await setSchedule(ada, id, { every: "day" });
     const { rows } = await sql<{ id: string }>`
@@ -243,7 +243,7 @@ describe("a tick skips a schedule and says so in paused_reason", () => {
     await expectPaused(ada, "too_many_runs", /waiting already/);
   });
 
-  test("while the account is disabled", async () => {
+  test("skips a schedule, and says so in paused_reason, while the account is disabled", async () => {
     const { db } = service.database;
     await setSchedule(ada, id, { every: "hour" });
     await db.updateTable("users").set({ disabled_at: NOON }).where("id", "=", ada.id).execute();

@@ -19,8 +19,8 @@ export interface WantedTiming {
  * @param plan the plan that limits it
  * @throws AppError validation_error
  */
-export function readWanted(body: ScheduleBody, plan: NamedPlan, at: Date): WantedTiming {
-  const timing = readTiming(body, at);
+export function readWanted(body: ScheduleBody, plan: NamedPlan, now: Date): WantedTiming {
+  const timing = readTiming(body, now);
   const gap = shortestGap(timing);
   if (gap < plan.scheduleMinutes) {
     const path = timing.every === null ? "cron" : "every";
@@ -32,15 +32,15 @@ export function readWanted(body: ScheduleBody, plan: NamedPlan, at: Date): Wante
 
 /**
  * The columns of a schedule that is set now. The same timing as before does not change the time of the next run.
- * @param before the schedule that it replaces
+ * @param replaced the schedule that it replaces
  * @param userId whose quota its runs count against
  */
 export function columnsOf(
   body: ScheduleBody,
   { timing, gap }: WantedTiming,
-  { before, at, userId }: { before: ScheduleColumns | undefined; at: Date; userId: UserId },
+  { replaced, at, userId }: { replaced: ScheduleColumns | undefined; at: Date; userId: UserId },
 ): ScheduleColumns {
-  const same = ifSame(before, timing);
+  const same = ifSame(replaced, timing);
   return {
     user_id: userId,
     every: timing.every,
@@ -57,9 +57,9 @@ export function columnsOf(
   };
 }
 
-/** When a schedule runs next once it is set. @param before the schedule that it replaces */
-export const nextRunOf = (before: ScheduleColumns | undefined, { timing }: WantedTiming, at: Date): Date =>
-  ifSame(before, timing)?.next_run_at ?? nextTime(timing, at);
+/** When a schedule runs next once it is set. @param replaced the schedule that it replaces */
+export const nextRunOf = (replaced: ScheduleColumns | undefined, { timing }: WantedTiming, now: Date): Date =>
+  ifSame(replaced, timing)?.next_run_at ?? nextTime(timing, now);
 
 /** The timing of a stored schedule. */
 export function timingOf({
@@ -73,17 +73,17 @@ export function timingOf({
 }
 
 /** @throws AppError validation_error */
-function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, at: Date): Timing {
+function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, now: Date): Timing {
   // The body's schema requires one of the two.
-  const timing: Timing = every !== undefined ? { every, anchor: at } : { every: null, cron: cron ?? "", timezone };
-  const fault = timingFault(timing, at);
+  const timing: Timing = every !== undefined ? { every, anchor: now } : { every: null, cron: cron ?? "", timezone };
+  const fault = timingFault(timing, now);
   if (fault) throw invalid([fault]);
   return timing;
 }
 
 /** @returns undefined if the schedule has another timing */
-const ifSame = (schedule: ScheduleColumns | undefined, wanted: Timing): ScheduleColumns | undefined =>
-  schedule && isSame(timingOf(schedule), wanted) ? schedule : undefined;
+const ifSame = (schedule: ScheduleColumns | undefined, timing: Timing): ScheduleColumns | undefined =>
+  schedule && isSame(timingOf(schedule), timing) ? schedule : undefined;
 
 function isSame(one: Timing, other: Timing): boolean {
   if (one.every !== null || other.every !== null) return one.every === other.every;

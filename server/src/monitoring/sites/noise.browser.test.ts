@@ -24,7 +24,7 @@ import { readPages, tasksOfSites } from "../../../test/runs/sites.ts";
 
 const PATHS = ["/1", "/2", "/3", "/4"];
 const QUIET_DAYS = 4;
-/** So many further runs confirm a change. */
+/** Number of further runs that confirm a change. */
 const FURTHER = 2;
 /** With which each page shows its other state once before it shows it three times in a row: by chance one in four would be confirmed. */
 const SEED = 15;

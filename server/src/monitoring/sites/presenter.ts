@@ -2,7 +2,7 @@ import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import type { SiteOnWire, SitePageOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { presentSiteSchedule } from "../schedules/presenter.ts";
-import type { StartedRun } from "./runs/start.ts";
+import type { StartedSiteRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";
 
 export function presentSite({ site, pages, schedule, latestRun }: SiteView): SiteOnWire {
@@ -28,7 +28,7 @@ export function presentSite({ site, pages, schedule, latestRun }: SiteView): Sit
   };
 }
 
-export function presentSiteRun({ id, status, open, completed, failed, ...run }: StartedRun): SiteRunOnWire {
+export function presentSiteRun({ id, status, open, completed, failed, ...run }: StartedSiteRun): SiteRunOnWire {
   return {
     id,
     status,

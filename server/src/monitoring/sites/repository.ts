@@ -237,9 +237,9 @@ export async function findLastStarts(
 }
 
 /** Notes when a run of their site started to read pages. */
-export async function noteStarts(tx: Db, ids: readonly ExtractionId[], at: Date): Promise<void> {
+export async function noteStarts(tx: Db, ids: readonly ExtractionId[], time: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable("site_pages").set({ started_at: at }).where("extraction_id", "in", ids).execute();
+  await tx.updateTable("site_pages").set({ started_at: time }).where("extraction_id", "in", ids).execute();
 }
 
 /** Notes what came of the newest reading of a page, if it is one of a site. */

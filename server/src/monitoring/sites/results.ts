@@ -37,14 +37,14 @@ export function createSiteResultService(parts: {
   /** The tokens that are exported, as JSON. @throws AppError not_found */
   async function readMerged(site: SiteRow) {
     const { tokens } = await requireMerged(site, "merged");
-    const [first] = await listAllPages(db, site.id);
-    if (!first) throw noTokens();
+    const [firstPage] = await listAllPages(db, site.id);
+    if (!firstPage) throw noTokens();
     const { viewport, color_scheme } = extractionOptions.parse(site.options);
-    return { url: new URL("/", first.url).href, environment: { viewport, color_scheme }, tokens };
+    return { url: new URL("/", firstPage.url).href, environment: { viewport, color_scheme }, tokens };
   }
 
   return {
-    /** Those on most pages first. @throws AppError not_found (also before the first run has ended), forbidden, not_team_member */
+    /** Lists the tokens, the ones on most pages first. @throws AppError not_found (also before the first run has ended), forbidden, not_team_member */
     async tokens(
       caller: Caller,
       id: SiteId,

@@ -41,13 +41,13 @@ import {
   updateSite,
 } from "./repository.ts";
 import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
-import { giveUpRun, type StartedRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
-import { createSources, originOfSource, type SourceReader, sourceOf } from "./sources.ts";
+import { giveUpRun, type StartedSiteRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
+import { createSources, originOfSource, type SiteSourceReader, sourceOf } from "./sources.ts";
 import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
-/** So many sites an owner can have. */
+/** Maximum number of sites per owner. */
 const MAX_PER_OWNER = 200;
 
 /** The rules of sites: whose pages they are, what is read, and when. */
@@ -56,7 +56,7 @@ export function createSiteService(
     db: Db;
     policy: EgressPolicy;
     teams: TeamGate;
-    readSource: SourceReader;
+    readSource: SiteSourceReader;
     storeAccess: StoreAccess;
     onConfirmation: OnConfirmation;
     now: () => Date;
@@ -81,8 +81,8 @@ export function createSiteService(
 
   /** Finds a site in a transaction, and a function that locks it. */
   const findToHold = async (tx: Db, id: SiteId) => {
-    const before = await findSite(tx, id);
-    return { before, resource: async () => before && (await lockSite(tx, id)), what: "site" };
+    const site = await findSite(tx, id);
+    return { before: site, resource: async () => site && (await lockSite(tx, id)), what: "site" };
   };
 
   /** Locks a site, and checks in the transaction that the caller still has at least these rights. @throws as `authorizeAtLeast` */
@@ -94,9 +94,9 @@ export function createSiteService(
     teams.holdForRemoval(tx, caller, await findToHold(tx, id));
 
   /** @throws AppError validation_error */
-  function limitOf(wanted: number | undefined, { name, sitePages }: NamedPlan): number {
-    if (wanted === undefined) return Math.min(DEFAULT_SITE_PAGES, sitePages);
-    if (wanted <= sitePages) return wanted;
+  function limitOf(limit: number | undefined, { name, sitePages }: NamedPlan): number {
+    if (limit === undefined) return Math.min(DEFAULT_SITE_PAGES, sitePages);
+    if (limit <= sitePages) return limit;
     const most = sitePages.toLocaleString("en");
     throw invalid([{ path: "limit", message: `must be at most ${most}, the pages of a site on the plan ${name}` }]);
   }
@@ -130,9 +130,9 @@ export function createSiteService(
       checkSelectors(options);
       const plan = await plans.planOf(caller.userId);
       const limit = limitOf(body.limit, plan);
-      const at = now();
-      const wanted = schedule
-        ? readWanted(schedule, await plans.planOf(asked?.team.owner_id ?? caller.userId), at)
+      const time = now();
+      const timing = schedule
+        ? readWanted(schedule, await plans.planOf(asked?.team.owner_id ?? caller.userId), time)
         : undefined;
       const choice = await sources.read(
         { source, include, exclude, sample, limit, readBefore: [] },
@@ -161,16 +161,16 @@ export function createSiteService(
           options,
           crawl_delay_ms: choice.crawlDelayMs,
           left_out: choice.leftOut,
-          source_read_at: at,
+          source_read_at: time,
         });
         await storePages(tx, inserted, choice.pages, caller.userId);
         if (body.access)
           await storeAccess(tx, { subject: { site: id }, origin: originOfSource(source), caller }, body.access);
-        if (schedule && wanted) {
-          const setting = { body: schedule, wanted, at, userId: caller.userId };
+        if (schedule && timing) {
+          const setting = { body: schedule, timing, at: time, userId: caller.userId };
           await putScheduleOf(tx, { site: id }, setting, onConfirmation);
         }
-        await startSiteRun(tx, parts, inserted, { userId: caller.userId, kind: "first", at });
+        await startSiteRun(tx, parts, inserted, { userId: caller.userId, kind: "first", at: time });
         return inserted;
       });
       return viewSite(db, site);
@@ -205,10 +205,12 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
      */
     async update(caller: Caller, id: SiteId, { schedule, limit, ...body }: UpdateSiteBody): Promise<SiteView> {
-      const before = await authorizeChange(caller, id);
+      const oldSite = await authorizeChange(caller, id);
       const plan = await plans.planOf(caller.userId);
-      const at = now();
-      const wanted = schedule ? readWanted(schedule, await plans.planOf(await findOwner(db, before)), at) : undefined;
+      const time = now();
+      const timing = schedule
+        ? readWanted(schedule, await plans.planOf(await findOwner(db, oldSite)), time)
+        : undefined;
       const options = body.options && withConsent(body.options);
       if (options) checkSelectors(options);
       const { include, exclude, per_host, name, sample } = body;
@@ -227,8 +229,8 @@ export function createSiteService(
           await updateOptionsOfSite(tx, id, options);
           await endBaselines(tx, { site: id });
         }
-        if (schedule && wanted) {
-          const setting = { body: schedule, wanted, at, userId: caller.userId };
+        if (schedule && timing) {
+          const setting = { body: schedule, timing, at: time, userId: caller.userId };
           await putScheduleOf(tx, { site: id }, setting, onConfirmation);
         } else if (schedule === null) await removeScheduleOf(tx, { site: id }, onConfirmation);
         return updateSite(tx, site, changes);
@@ -262,18 +264,18 @@ export function createSiteService(
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, not_ready
      */
     async refresh(caller: Caller, id: SiteId, signal: AbortSignal): Promise<SiteView> {
-      const before = await authorizeAtLeast(caller, id, "member");
-      const { source, include, exclude, sample, page_limit: limit } = before;
+      const oldSite = await authorizeAtLeast(caller, id, "member");
+      const { source, include, exclude, sample, page_limit: limit } = oldSite;
       const readBefore = (await listAllPages(db, id)).filter(({ status }) => status !== "paused").map(({ url }) => url);
       const choice = await sources.read(
         { source, include, exclude, sample, limit, readBefore },
         { caller, signal, path: "source" },
       );
-      const at = now();
+      const time = now();
       const refreshed = await db.transaction().execute(async (tx) => {
         const site = await holdRights(tx, caller, id, "member");
         await storePages(tx, site, choice.pages, caller.userId);
-        const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: at };
+        const reading = { left_out: choice.leftOut, crawl_delay_ms: choice.crawlDelayMs, source_read_at: time };
         return updateSite(tx, site, reading);
       });
       if (!refreshed) throw noSite();
@@ -284,7 +286,7 @@ export function createSiteService(
      * Reads all pages of the site that are not paused.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, run_in_progress, usage_limit_exceeded, rate_limited
      */
-    async run(caller: Caller, id: SiteId): Promise<StartedRun> {
+    async run(caller: Caller, id: SiteId): Promise<StartedSiteRun> {
       await authorizeAtLeast(caller, id, "member");
       return db.transaction().execute(async (tx) => {
         const site = await holdRights(tx, caller, id, "member");
@@ -293,7 +295,7 @@ export function createSiteService(
     },
 
     /** @throws AppError not_found, forbidden, not_team_member */
-    async getRun(caller: Caller, id: SiteId, runId: string): Promise<StartedRun> {
+    async getRun(caller: Caller, id: SiteId, runId: string): Promise<StartedSiteRun> {
       const site = await authorize(caller, id);
       const run = isId<SiteRunId>(runId) ? await findSiteRun(db, site.id, runId) : undefined;
       const [only] = run ? await withOpenPages(db, [run]) : [];
@@ -302,7 +304,7 @@ export function createSiteService(
     },
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
-    async runs(caller: Caller, id: SiteId, request: PageRequest): Promise<PageOf<StartedRun>> {
+    async runs(caller: Caller, id: SiteId, request: PageRequest): Promise<PageOf<StartedSiteRun>> {
       const { rows, total } = await listSiteRuns(db, (await authorize(caller, id)).id, request);
       return { rows: await withOpenPages(db, rows), total };
     },

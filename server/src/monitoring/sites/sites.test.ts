@@ -64,17 +64,17 @@ const allIn =
   () =>
     page(ink);
 
-async function createSite(json: Record<string, unknown> = {}, by = ada) {
-  const answer = await by.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
+async function createSite(json: Record<string, unknown> = {}, person = ada) {
+  const answer = await person.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
   expect(answer.status).toBe(201);
   return siteSchema.parse(answer.body);
 }
 
 const context = () => ({ jobId: 1, log: silent, signal: new AbortController().signal });
 
-const get = async (id: string, by = ada) => siteSchema.parse((await by.call(`GET /api/sites/${id}`)).body);
-const review = async (id: string, by = ada) =>
-  siteReviewSchema.parse((await by.call(`GET /api/sites/${id}/review`)).body);
+const get = async (id: string, person = ada) => siteSchema.parse((await person.call(`GET /api/sites/${id}`)).body);
+const review = async (id: string, person = ada) =>
+  siteReviewSchema.parse((await person.call(`GET /api/sites/${id}/review`)).body);
 
 /** A site of which all pages were read once. */
 async function readSite(json: Record<string, unknown> = {}, readPage = allIn(INK)) {
@@ -129,13 +129,13 @@ describe("a site", () => {
     ["globs of too many alternatives", { exclude: Array(9).fill(`/{${"a,".repeat(62)}b}`) }],
     ["globs that need too many comparisons", { include: Array(50).fill(`/${"*a".repeat(9)}b*`), urls: LONG_URLS }],
     ["a glob that stands for too many paths", { exclude: [`/${"{a,b}".repeat(6)}`] }],
-  ])("with %s is refused, and nothing is stored", async (_, json) => {
+  ])("is refused with %s, and nothing is stored", async (_, json) => {
     const answer = await ada.call("POST /api/sites", { json: { name: "Shop", urls: URLS, ...json } });
     expect(answer.status).toBe(422);
     expect((await ada.call("GET /api/sites")).body).toMatchObject({ pagination: { total: 0 } });
   });
 
-  test("of many addresses stands in lists with the first 20 and their number, and by itself with all", async () => {
+  test("stands in lists with the first 20 of its many addresses and their number, and by itself with all", async () => {
     const urls = Array.from({ length: 25 }, (_, i) => `https://example.com/${i}`);
     const { id } = await createSite({ urls });
     expect((await get(id)).source).toEqual({ type: "urls", urls });
@@ -144,7 +144,7 @@ describe("a site", () => {
     });
   });
 
-  test("whose left-out examples and pages were stored without a bound is cut by the migration, and its list is small", async () => {
+  test("is cut by the migration if its left-out examples and pages were stored without a bound, and its list is small", async () => {
     const { id } = await createSite();
     const long = `https://example.com/${"x".repeat(200_000)}`;
     const leftOut = [
@@ -163,7 +163,7 @@ describe("a site", () => {
     expect(pages.data).toMatchObject([{ url: cut, paused_reason: "gone" }]);
   });
 
-  test("that does not fit into the day's quota is refused whole, and says how many pages would fit", async () => {
+  test("is refused whole if it does not fit into the day's quota, and says how many pages would fit", async () => {
     await setPlan(service.database, ada.id, "free");
     const urls = Array.from({ length: 11 }, (_, i) => `https://example.com/${i}`);
     await createSite({ urls: urls.slice(0, 4) });
@@ -228,12 +228,12 @@ describe("a site", () => {
   });
 
   test.each([
-    ["a person", false],
-    ["a team", true],
-  ])("of %s is hidden at once when it is deleted, with its pages, and then deleted with them", async (_, isOfTeam) => {
+    ["its owner", false],
+    ["a member of its team", true],
+  ])("is hidden at once when %s deletes it, with its pages, and then deleted with them", async (_, isOfTeam) => {
     const of = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
     const id = await readSite(of);
-    const other = await readSite(of);
+    const otherSite = await readSite(of);
     const { data } = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages`)).body);
     const [{ extraction_id: page, latest } = { extraction_id: "", latest: null }] = data;
     const share = (await ada.call(`POST /api/extractions/${page}/shares`, { json: {} })).body as NewShare; // checked
@@ -259,7 +259,7 @@ describe("a site", () => {
     expect((await ada.call(`POST /api/extractions/${page}/runs`)).status).toBe(404);
     expect(await refusal(client.views.get.query({ id: page }))).toMatchObject({ code: "not_found" });
     expect((await fetch(shared)).status).toBe(404);
-    expect((await ada.call("GET /api/reviews")).body).toMatchObject({ data: [{ site: { id: other } }] });
+    expect((await ada.call("GET /api/reviews")).body).toMatchObject({ data: [{ site: { id: otherSite } }] });
     await listed();
     const { delete_site } = tasksOfSites(service);
     await runJobs(service, { delete_site });
@@ -267,13 +267,13 @@ describe("a site", () => {
     const { db } = service.database;
     expect((await sql`select from extractions where id = ${page}`.execute(db)).rows).toEqual([]);
     expect(await db.selectFrom("teams").select("id").where("deleted_at", "is not", null).execute()).toEqual([]);
-    expect((await ada.call(`GET /api/extractions?site_id=${other}`)).body).toMatchObject({
+    expect((await ada.call(`GET /api/extractions?site_id=${otherSite}`)).body).toMatchObject({
       pagination: { total: URLS.length },
     });
     expect((await ada.call(`GET /api/extractions?site_id=${id}`)).body).toMatchObject({ data: [] });
   });
 
-  test("that is deleted gives the pages that it has not read back to the quota", async () => {
+  test("gives the pages that it has not read back to the quota when it is deleted", async () => {
     const { id } = await createSite();
     const { db } = service.database;
     const used = async () => {
@@ -355,8 +355,8 @@ describe("the review of a site", () => {
   test("shows equal changes of its pages once, and decides about them on all pages", async () => {
     const id = await readSite();
     const { id: run_id } = await runSite(service, ada, id, allIn(RED));
-    const before = await review(id);
-    expect(before).toMatchObject({
+    const undecided = await review(id);
+    expect(undecided).toMatchObject({
       baseline: { pages: 4 },
       latest: { run_id },
       summary: { pending: 1 },
@@ -364,15 +364,15 @@ describe("the review of a site", () => {
     });
     const inbox = await ada.call("GET /api/reviews?pending=true");
     expect(inbox.body).toMatchObject({ data: [{ extraction: null, site: { id, name: "Shop" }, pending: 1 }] });
-    const [change] = before.changes;
+    const [change] = undecided.changes;
     const accepted = await ada.call(`POST /api/sites/${id}/review`, { json: { run_id, accept: [change?.id] } });
     expect(accepted).toMatchObject({ status: 200, body: { changes: [], summary: { pending: 0 } } });
     expect((await ada.call("GET /api/reviews?pending=true")).body).toMatchObject({ data: [] });
     expect((await ada.call(`GET /api/sites/${id}/review/log`)).body).toMatchObject({
       data: [{ action: "accept", changes: [change?.id], pages: 4, run_id, by: ada.id }],
     });
-    const [first] = before.changes[0]?.pages ?? [];
-    expect((await ada.call(`GET /api/extractions/${first?.extraction_id}/review/log`)).body).toMatchObject({
+    const [firstPage] = undecided.changes[0]?.pages ?? [];
+    expect((await ada.call(`GET /api/extractions/${firstPage?.extraction_id}/review/log`)).body).toMatchObject({
       data: [{ action: "accept", changes: [change?.id] }],
     });
     const reopened = await ada.call(`POST /api/sites/${id}/review`, { json: { run_id, reopen: [change?.id] } });
@@ -441,9 +441,9 @@ describe("the review of a site", () => {
 
   night.test("accepts a change that was expected on every page on which it comes", async () => {
     const id = await readSite();
-    const other = await readSite();
-    const { id: run_id } = await runSite(service, ada, other, allIn(RED));
-    const [change] = (await review(other)).changes;
+    const otherSite = await readSite();
+    const { id: run_id } = await runSite(service, ada, otherSite, allIn(RED));
+    const [change] = (await review(otherSite)).changes;
     expect((await ada.call(`POST /api/sites/${id}/review/expect`, { json: { changes: [change?.id] } })).status).toBe(
       200,
     );
@@ -453,7 +453,7 @@ describe("the review of a site", () => {
     });
     await runSite(service, ada, id, allIn(RED));
     expect(await review(id)).toMatchObject({ changes: [] });
-    expect((await review(other)).latest?.run_id).toBe(run_id);
+    expect((await review(otherSite)).latest?.run_id).toBe(run_id);
   });
 
   test("follows the rules of the site, before those of the team", async () => {
@@ -532,9 +532,9 @@ describe("the schedule of a site", () => {
   });
 
   test.each([
-    ["a person's site", false],
-    ["a site of a person's team", true],
-  ])("of %s follows a change of that person's plan at once, and says so", async (_, isOfTeam) => {
+    ["the owner", false],
+    ["the owner of the team", true],
+  ])("follows a change of the plan of %s at once, and says so", async (_, isOfTeam) => {
     service.moveTo(NOON);
     const team = isOfTeam ? { team_id: (await createTeam(ada)).id } : {};
     const events = await subscribeTo(service, ada, ["schedule.paused"], undefined, team.team_id);

@@ -13,7 +13,7 @@ import type { ReadSource, SourceRequest } from "./source/read-source.ts";
 import { SITE_WORK } from "./source/work.ts";
 
 /** Reads a source on behalf of a user. @throws SourceFault, AppError not_ready */
-export type SourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
+export type SiteSourceReader = (request: SourceRequest, user: string, signal: AbortSignal) => Promise<ReadSource>;
 
 /**
  * A source that is read mostly waits for other servers, up to 80 seconds, which costs a few connections: each user has one at
@@ -55,7 +55,7 @@ export const SITE_RULES: WorkRules = {
 };
 
 /** Reads the sources of sites for requests, and refuses what cannot be read. */
-export function createSources({ policy, readSource }: { policy: EgressPolicy; readSource: SourceReader }) {
+export function createSources({ policy, readSource }: { policy: EgressPolicy; readSource: SiteSourceReader }) {
   const lane = createLane(SITE_SOURCES);
   const time = createTimeBudget(SOURCE_TIME);
   return {
@@ -124,6 +124,6 @@ function addressesOf(source: SiteSource): { path: string; url: string }[] {
 
 /** The origin that a source stands for: of a list that of its first address. */
 export function originOfSource(source: SiteSource): string {
-  const [first] = addressesOf(source);
-  return new URL(first?.url ?? "").origin; // a source has an address
+  const [firstAddress] = addressesOf(source);
+  return new URL(firstAddress?.url ?? "").origin; // a source has an address
 }

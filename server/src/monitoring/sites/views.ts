@@ -9,14 +9,14 @@ import { countPending } from "../review/repository.ts";
 import { findSchedules, type ScheduleRow } from "../schedules/repository.ts";
 import { countPages, type ListedPageRow, listRedirects, type SiteRow } from "./repository.ts";
 import { findLatestRuns } from "./runs/repository.ts";
-import { type StartedRun, withOpenPages } from "./runs/start.ts";
+import { type StartedSiteRun, withOpenPages } from "./runs/start.ts";
 
 /** A site with what its answer shows beside its own columns. */
 export interface SiteView {
   readonly site: SiteRow;
   readonly pages: Readonly<Record<PageState, number>>;
   readonly schedule: ScheduleRow | undefined;
-  readonly latestRun: StartedRun | undefined;
+  readonly latestRun: StartedSiteRun | undefined;
 }
 
 /** A page of a site, with its extraction; undefined if that was deleted meanwhile. */
@@ -24,7 +24,7 @@ export interface SitePageView {
   readonly page: ListedPageRow;
   readonly extraction: ExtractionRow | undefined;
   readonly pending: number;
-  /** Of its newest snapshot; undefined if it has none. */
+  /** The id of its newest snapshot; undefined without one. */
   readonly latestId: SnapshotId | undefined;
 }
 
@@ -55,7 +55,7 @@ function withRedirects(leftOut: readonly LeftOut[], redirects: Omit<LeftOut, "re
   return all.list();
 }
 
-/** Does the same with one site. */
+/** Adds to a site what its answer shows. */
 export async function viewSite(db: Db, site: SiteRow): Promise<SiteView> {
   const [view] = await viewSites(db, [site]);
   if (!view) throw new Error("the site has no view");

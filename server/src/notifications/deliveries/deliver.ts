@@ -19,7 +19,7 @@ import {
   waitForSlot,
 } from "./repository.ts";
 import type { DeliveryRow, ReceiverOwner } from "./rows.ts";
-import type { Outcome } from "./send.ts";
+import type { AttemptResult } from "./send.ts";
 
 /**
  * How many deliveries are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with many
@@ -143,7 +143,7 @@ async function release(tx: Db, delivery: DeliveryRow, { receivers }: DeliveryOpt
 async function record(
   tx: Db,
   { delivery, owner }: Pick<Claimed, "delivery" | "owner">,
-  outcome: Outcome,
+  outcome: AttemptResult,
   { retryDelays, receivers }: DeliveryOptions,
 ): Promise<boolean> {
   const receiver = await lockReceiver(receivers, tx, delivery);
@@ -162,7 +162,7 @@ async function record(
   return true;
 }
 
-function endOf({ failures }: DeliveryRow, outcome: Outcome, retryDelays: readonly number[]): DeliveryEnd {
+function endOf({ failures }: DeliveryRow, outcome: AttemptResult, retryDelays: readonly number[]): DeliveryEnd {
   const { error, retryAfterSeconds = 0, isFinal = false } = outcome;
   if (error === null) return { status: "delivered" };
   const delaySeconds = isFinal ? undefined : retryDelays[failures + 1];

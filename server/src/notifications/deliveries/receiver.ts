@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { ChannelId, ReceiverId, WebhookId } from "../../platform/ids.ts";
 import type { DeliveryRow, ReceiverOf, ReceiverOwner } from "./rows.ts";
-import type { Outcome } from "./send.ts";
+import type { AttemptResult } from "./send.ts";
 
 /** A webhook or a channel that a transaction has locked, as the outbox needs it. */
 export interface Receiver extends ReceiverOwner {
@@ -20,7 +20,10 @@ export interface Sender {
   /** Host of their target, for traces. */
   readonly host: string;
   /** Makes one attempt. @throws the signal's reason, when it aborts */
-  send(delivery: DeliveryRow, context: { traceparent: string | undefined; signal: AbortSignal }): Promise<Outcome>;
+  send(
+    delivery: DeliveryRow,
+    context: { traceparent: string | undefined; signal: AbortSignal },
+  ): Promise<AttemptResult>;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { AttemptRow } from "./rows.ts";
 export const ATTEMPT_MS = 5000;
 
 /** The result of an attempt. `error` is null if the receiver took the delivery. */
-export interface Outcome extends Readonly<Pick<AttemptRow, "at" | "response_status" | "duration_ms" | "error">> {
+export interface AttemptResult extends Readonly<Pick<AttemptRow, "at" | "response_status" | "duration_ms" | "error">> {
   /** The next attempt is not made before so many seconds have passed, because the receiver asks for it. */
   readonly retryAfterSeconds?: number;
   /** True if no further attempt can succeed. */
@@ -20,7 +20,7 @@ export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal">;
 /** Measures an attempt that begins now. @returns a function that makes its result */
 export function beginAttempt(beginning = new Date()) {
   const startedAt = performance.now();
-  return (response_status: number | null, error: string | null): Outcome => ({
+  return (response_status: number | null, error: string | null): AttemptResult => ({
     at: beginning,
     response_status,
     duration_ms: Math.round(performance.now() - startedAt),
@@ -34,7 +34,7 @@ export async function post(
   { body, headers }: { body: Buffer; headers?: Readonly<Record<string, string>> },
   { at, ...outbound }: Outbound & { at?: Date },
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptResult> {
   const outcome = beginAttempt(at);
   const all = { "Content-Type": "application/json", "User-Agent": `Tintype/${VERSION}`, ...headers };
   try {

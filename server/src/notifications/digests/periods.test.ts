@@ -16,7 +16,7 @@ import { announce } from "../announce.ts";
 import { deliver } from "../deliveries/deliver.ts";
 import { writeEvent } from "../events/written-event.ts";
 import { periodEnd, sendDigest } from "./digests.ts";
-import { type PendingReview, type ReviewFacts, remind, remindAll } from "./reminders.ts";
+import { type PendingReview, type ReminderFacts, remind, remindAll } from "./reminders.ts";
 
 // Digests and reminders, at times that the tests choose.
 
@@ -45,10 +45,10 @@ const GUARDS = `
     and database = (select oid from pg_database where datname = current_database())`;
 
 /** Announces that a page can be read again. */
-const tell = (at: string) =>
+const tell = (time: string) =>
   database.db.transaction().execute((tx) => {
     const data = { extraction_id: page, url: "https://example.com/", snapshot_id: newId<SnapshotId>() };
-    const event = writeEvent({ event: "run.recovered", timestamp: new Date(at).toISOString(), data });
+    const event = writeEvent({ event: "run.recovered", timestamp: new Date(time).toISOString(), data });
     return announce(tx, { user_id: user, team_id: null }, [event]);
   });
 
@@ -77,21 +77,21 @@ describe("a digest", () => {
       "2026-10-25T00:30:00.000Z",
     ],
     ["the day after it", { digest: "day", at: "02:30" }, "2026-10-25T00:30:00Z", "2026-10-26T01:30:00.000Z"],
-  ] as const)("is sent at the end of %s, by the clock of the time zone", (_, settings, at, end) => {
+  ] as const)("is sent at the end of %s, by the clock of the time zone", (_, settings, time, end) => {
     const channel = { id: newId<ChannelId>(), timezone: "Europe/Berlin", digested_until: null, ...settings };
-    expect(periodEnd(channel, new Date(at)).toISOString()).toBe(end);
+    expect(periodEnd(channel, new Date(time)).toISOString()).toBe(end);
   });
 
   test("has everything of its period, is sent once, and is not sent if there is nothing", async () => {
     const channel = await add({ digest: "day" });
-    const at = (time: string) => sendDigest(database.db, channel, new Date(time));
-    await at("2030-01-01T09:00:00Z");
+    const sendDigestAt = (time: string) => sendDigest(database.db, channel, new Date(time));
+    await sendDigestAt("2030-01-01T09:00:00Z");
     await tell("2030-01-01T10:00:00Z");
     await tell("2030-01-02T08:00:00Z");
     expect(await jobOf(channel)).toBe("2030-01-02T09:00:00.000Z");
-    await at("2030-01-02T08:59:00Z");
+    await sendDigestAt("2030-01-02T08:59:00Z");
     expect(await messages()).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => at("2030-01-02T09:00:01Z")));
+    await Promise.all([1, 2, 3].map(() => sendDigestAt("2030-01-02T09:00:01Z")));
     expect(await messages()).toMatchObject([
       {
         type: "digest",
@@ -102,9 +102,9 @@ describe("a digest", () => {
     ]);
     // An event of the period that is over, which was stored late, waits for the next one.
     await tell("2030-01-02T08:59:59Z");
-    await at("2030-01-02T09:00:02Z");
+    await sendDigestAt("2030-01-02T09:00:02Z");
     expect(await messages()).toHaveLength(1);
-    await at("2030-01-03T09:00:00Z");
+    await sendDigestAt("2030-01-03T09:00:00Z");
     expect(await messages()).toHaveLength(2);
   });
 
@@ -119,18 +119,18 @@ describe("a digest", () => {
   test("loses nothing and is made once if its worker dies in the middle", async () => {
     const channel = await add({ digest: "day" });
     await tell("2030-01-01T10:00:00Z");
-    const at = new Date("2030-01-02T09:00:00Z");
+    const due = new Date("2030-01-02T09:00:00Z");
     const blocker = await database.pool.connect();
     await blocker.query("begin; lock table deliveries in exclusive mode");
-    const dying = expect(sendDigest(database.db, channel, at)).rejects.toThrow();
+    const dying = expect(sendDigest(database.db, channel, due)).rejects.toThrow();
     await eventually(async () => (await database.pool.query(BLOCKED)).rowCount).toBe(1);
     await database.pool.query(BLOCKED.replace("select", "select pg_terminate_backend(pid)"));
     await dying;
     await blocker.query("rollback");
     blocker.release();
     expect(await messages()).toEqual([]);
-    await sendDigest(database.db, channel, at);
-    await sendDigest(database.db, channel, at);
+    await sendDigest(database.db, channel, due);
+    await sendDigest(database.db, channel, due);
     expect(await messages()).toMatchObject([{ announcements: [{ event: "run.recovered" }] }]);
   });
 
@@ -160,9 +160,9 @@ describe("a digest", () => {
       // The first one dies while it makes the digests.
       const blocker = await database.pool.connect();
       await blocker.query("begin; lock table deliveries in exclusive mode");
-      const first = await start();
+      const dyingProcess = await start();
       await eventually(async () => (await database.pool.query(BLOCKED)).rowCount).toBe(2);
-      await kill(first);
+      await kill(dyingProcess);
       await blocker.query("rollback");
       blocker.release();
       expect(await messages()).toEqual([]);
@@ -223,10 +223,10 @@ describe("a reminder", () => {
     to: "5px",
     pages: null,
   };
-  const facts: ReviewFacts = { name: "Example", url: "https://example.com/", changes: [change], pages: null };
+  const facts: ReminderFacts = { name: "Example", url: "https://example.com/", changes: [change], pages: null };
 
   /** Makes the channel's reminder at a time, while these reviews have pending changes. */
-  const at = (channel: ChannelId, now: Date, pending: readonly PendingReview[]) =>
+  const remindAt = (channel: ChannelId, now: Date, pending: readonly PendingReview[]) =>
     remind(channel, { db: database.db, now: () => now, listPending: async () => pending, describe: async () => facts });
 
   const pendingSince = (since: Date): PendingReview => ({ type: "page", id: page, since });
@@ -234,10 +234,10 @@ describe("a reminder", () => {
   test("comes once in each period of days until somebody decides", async () => {
     const channel = await add({ remind_after: 3 });
     const pending = [pendingSince(START)];
-    await at(channel, day(2.9), pending);
+    await remindAt(channel, day(2.9), pending);
     expect(await messages()).toEqual([]);
-    await Promise.all([1, 2].map(() => at(channel, day(3), pending)));
-    await at(channel, day(5.9), pending);
+    await Promise.all([1, 2].map(() => remindAt(channel, day(3), pending)));
+    await remindAt(channel, day(5.9), pending);
     expect(await messages()).toMatchObject([
       {
         type: "reminder",
@@ -246,14 +246,14 @@ describe("a reminder", () => {
         link: `/app/pages/${page}/review`,
       },
     ]);
-    await at(channel, day(6), pending);
+    await remindAt(channel, day(6), pending);
     expect(await messages()).toHaveLength(2);
     // Somebody decided about some of the changes on the seventh day.
-    await at(channel, day(9), [pendingSince(day(7))]);
+    await remindAt(channel, day(9), [pendingSince(day(7))]);
     expect(await messages()).toHaveLength(2);
-    await at(channel, day(10), [pendingSince(day(7))]);
+    await remindAt(channel, day(10), [pendingSince(day(7))]);
     expect(await messages()).toHaveLength(3);
-    await at(channel, day(20), []);
+    await remindAt(channel, day(20), []);
     expect(await messages()).toHaveLength(3);
     expect(await database.db.selectFrom("channel_reminders").select("channel_id").execute()).toEqual([]);
   });
@@ -264,7 +264,7 @@ describe("a reminder", () => {
     ["wants other pages", { remind_after: 1, only: { extraction_ids: ["another"] } }],
   ])("does not go to a channel that %s", async (_, options) => {
     const channel = await add(options);
-    await at(channel, day(9), [pendingSince(START)]);
+    await remindAt(channel, day(9), [pendingSince(START)]);
     expect(await messages()).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ export type PendingReview = (
 };
 
 /** A review as a message tells it. */
-export interface ReviewFacts {
+export interface ReminderFacts {
   readonly name: string;
   readonly url: string | null;
   readonly changes: readonly MessageChange[];
@@ -47,7 +47,7 @@ export interface ReminderParts {
     owner: Readonly<{ user_id: UserId | null; team_id: TeamId | null }>,
   ) => Promise<readonly PendingReview[]>;
   /** @returns undefined if it is gone */
-  readonly describe: (db: Db, review: PendingReview) => Promise<ReviewFacts | undefined>;
+  readonly describe: (db: Db, review: PendingReview) => Promise<ReminderFacts | undefined>;
 }
 
 /** Reminds every channel whose owner wants it of changes that nobody has decided about. One that fails does not affect the others. */
@@ -115,7 +115,7 @@ function isDue({ since }: PendingReview, reminded: Date | undefined, channel: Ch
 
 function announcementOf(
   review: PendingReview,
-  { name, url, changes, pages }: ReviewFacts,
+  { name, url, changes, pages }: ReminderFacts,
   { filter }: Pick<ChannelRow, "filter">,
 ): Announcement | undefined {
   const chosen = changes.filter((change) => isChosen(change, filter));

@@ -1,7 +1,7 @@
 import type { ModeOverlay, Tokens } from "@tintype/shared/kinds/wire";
 import { expect, test } from "vitest";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
-import { type StoredSnapshot, snapshotEvents } from "./snapshot-events.ts";
+import { type AnnouncedSnapshot, snapshotEvents } from "./snapshot-events.ts";
 
 const CONDITIONS = { name: "dark", color_scheme: "dark", viewport: { width: 1280, height: 800 } } as const;
 const NO_TOKENS: Tokens = { colors: [], typography: [], spacing: [], assets: [] };
@@ -15,8 +15,8 @@ const ink = (value: string) => ({ name: "ink", value, format: "hex", usage: 1, c
 const pair = (ratio: number) => ({ text: "#eeeeee", background: "#111111", ratio, large: false, usage: 1 });
 
 /** The change that is announced, if any. */
-function announced(before: Tokens, after: Tokens, kinds: StoredSnapshot["kinds"] = null) {
-  const stored: StoredSnapshot = {
+function announced(before: Tokens, after: Tokens, kinds: AnnouncedSnapshot["kinds"] = null) {
+  const stored: AnnouncedSnapshot = {
     extraction: { id: "e" as ExtractionId, url: "https://example.com/", user_id: "u" as UserId, team_id: null },
     snapshot: { id: "2", version: 2, tokens: after },
     previous: { id: "1", tokens: before },

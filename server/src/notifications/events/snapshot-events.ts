@@ -8,7 +8,7 @@ import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 import { type AnnouncedEvent, type WrittenEvent, writeEvent } from "./written-event.ts";
 
 /** A snapshot that is about to be stored, with the previous one. */
-export interface StoredSnapshot {
+export interface AnnouncedSnapshot {
   extraction: Readonly<{ id: ExtractionId; url: string; user_id: UserId; team_id: TeamId | null }>;
   snapshot: Readonly<{ id: string; version: number; tokens: Tokens }>;
   previous: Readonly<{ id: string; tokens: Tokens }> | undefined;
@@ -20,7 +20,7 @@ export interface StoredSnapshot {
 }
 
 /** The events of a new snapshot, in the order in which they are sent. */
-export function snapshotEvents(stored: StoredSnapshot): AnnouncedEvent[] {
+export function snapshotEvents(stored: AnnouncedSnapshot): AnnouncedEvent[] {
   const change = diffDetected(stored);
   return [completed(stored), created(stored), ...(change ? [change] : [])];
 }
@@ -28,13 +28,13 @@ export function snapshotEvents(stored: StoredSnapshot): AnnouncedEvent[] {
 /** Writes an event of a snapshot. `diff.detected` has the changes that its total counts. */
 export function writeSnapshotEvent(
   event: AnnouncedEvent,
-  { snapshot, previous }: Pick<StoredSnapshot, "snapshot" | "previous">,
+  { snapshot, previous }: Pick<AnnouncedSnapshot, "snapshot" | "previous">,
 ): WrittenEvent {
   const isDiff = event.event === "diff.detected" && previous !== undefined;
   return writeEvent(event, isDiff ? messageChangesBetween(previous.tokens, snapshot.tokens) : null);
 }
 
-function completed({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent {
+function completed({ extraction, snapshot, at }: AnnouncedSnapshot): AnnouncedEvent {
   const { colors, typography, spacing } = snapshot.tokens;
   return {
     event: "extraction.completed",
@@ -48,7 +48,7 @@ function completed({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent
   };
 }
 
-function created({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent {
+function created({ extraction, snapshot, at }: AnnouncedSnapshot): AnnouncedEvent {
   return {
     event: "snapshot.created",
     timestamp: at.toISOString(),
@@ -57,7 +57,12 @@ function created({ extraction, snapshot, at }: StoredSnapshot): AnnouncedEvent {
 }
 
 /** @returns undefined for a first snapshot, for one whose changes nobody is to hear of, and for one that does not differ from the previous one in the chosen kinds */
-export function diffDetected({ extraction, snapshot, previous, ...about }: StoredSnapshot): AnnouncedEvent | undefined {
+export function diffDetected({
+  extraction,
+  snapshot,
+  previous,
+  ...about
+}: AnnouncedSnapshot): AnnouncedEvent | undefined {
   const { kinds, isQuiet = false, at } = about;
   if (!previous || (isQuiet && !kinds?.includes("assets"))) return undefined;
   const chosen = kinds && diffTokens(previous.tokens, snapshot.tokens, kinds);

@@ -1,6 +1,6 @@
 import { because } from "../errors.ts";
 import { performJob } from "./job.ts";
-import { type ChildPoolParts, createChildPool, type JobOptions } from "./pool.ts";
+import { type ChildJobOptions, type ChildPoolParts, createChildPool } from "./pool.ts";
 import type { AnswerOf, InputOf, Work, WorkFunctions } from "./work.ts";
 
 /** The children of a process, which do all of its work on what strangers send. */
@@ -14,7 +14,7 @@ export interface Children {
     work: Work<Functions>,
     name: Name,
     input: InputOf<Functions, Name>,
-    options: JobOptions,
+    options: ChildJobOptions,
   ): Promise<AnswerOf<Functions, Name>>;
   /** Ends all children. Their jobs fail, and those that wait. */
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export function createChildren(parts: ChildPoolParts = {}): Children {
       work: Work<Functions>,
       name: Name,
       input: InputOf<Functions, Name>,
-      options: JobOptions,
+      options: ChildJobOptions,
     ) {
       const job = { function: name, input };
       const answer = work.isSmall?.[name]?.(input)

@@ -20,7 +20,7 @@ export interface ConfinedProgram {
   readonly module: URL;
   /** The limit of its JavaScript heap. */
   readonly maxHeapMb: number;
-  /** Whether to change to a user without privileges. Only root can. */
+  /** True if the child changes to a user without privileges. Only root can. */
   readonly asNobody: boolean;
 }
 

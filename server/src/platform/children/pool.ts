@@ -65,7 +65,7 @@ export interface ChildPoolParts {
 }
 
 /** The signal ends the job, and its child if it has begun. */
-export interface JobOptions extends JobSettings {
+export interface ChildJobOptions extends JobSettings {
   /** On whose behalf the job is done. Users take turns. */
   readonly user: string;
 }
@@ -156,7 +156,7 @@ export function createChildPool(work: WorkRules, { log, time }: ChildPoolParts) 
     }
   };
 
-  const perform = async (job: Job, { user, signal }: JobOptions): Promise<unknown> => {
+  const perform = async (job: Job, { user, signal }: ChildJobOptions): Promise<unknown> => {
     if (isClosed) throw closed();
     const resting = takeIdle();
     const child = resting?.child ?? (await start());
@@ -174,7 +174,7 @@ export function createChildPool(work: WorkRules, { log, time }: ChildPoolParts) 
      * Gives the job to a child, once one is free.
      * @throws what the function threw, the errors of the work, the refusal of the budget, and the signal's reason
      */
-    async run(job: Job, options: JobOptions): Promise<unknown> {
+    async run(job: Job, options: ChildJobOptions): Promise<unknown> {
       const { user, ...settings } = options;
       time?.check(user);
       const begin = () => lane.run(user, () => perform(job, options), settings);

@@ -9,7 +9,7 @@ export interface ExportedList {
   readonly table: string;
   /** The columns are listed, so that a new column with a secret is not exported by accident. */
   readonly columns: readonly string[];
-  /** Where the user's rows are, if not just those with the `user_id`. The parts have no rows in common. */
+  /** The user's rows, if they are not just those with the `user_id`. The parts have no rows in common. */
   readonly parts?: readonly ExportedPart[];
   /** Without parts: the columns that order the user's rows by an index. Left out, all are read at once: a user has few. */
   readonly key?: readonly string[];
@@ -37,7 +37,7 @@ export interface ParentsRows {
 
 export const ownRows = (userId: UserId) => sql`user_id = ${userId}`;
 
-/** Where the user's rows of a list are. */
+/** Returns the parts of a list that hold the user's rows. */
 export const partsOf = ({ parts, key }: ExportedList): readonly ExportedPart[] =>
   parts ?? [{ where: ownRows, ...(key && { key }) }];
 

@@ -6,7 +6,7 @@ import type { Db } from "./db.ts";
 import { keepConnected } from "./persistent-connection.ts";
 
 /** Receives what this and other processes send with `notify`. */
-export interface Notifications {
+export interface DatabaseNotifications {
   /** Calls the handler with the payload of each notification on the channel. Returns a function that removes the handler. */
   listen(channel: string, handler: (payload: string) => void): () => void;
   /**
@@ -18,7 +18,7 @@ export interface Notifications {
 }
 
 /** Opens this process's one connection that listens. It connects in the background and is reopened if it is lost. */
-export function openNotifications(url: string, { log }: { log: Logger }): Notifications {
+export function openNotifications(url: string, { log }: { log: Logger }): DatabaseNotifications {
   const channels = new Map<string, Set<(payload: string) => void>>();
   const reconnectHandlers = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import type { Notifications } from "./notifications.ts";
+import type { DatabaseNotifications } from "./notifications.ts";
 
 /** Waits for changes of rows of one kind, which may happen in any process. Their ids are sent with `notify`. */
 export interface Waiter {
@@ -21,7 +21,7 @@ export interface Waiter {
 }
 
 /** @param channel of the notifications */
-export function createWaiter(notifications: Notifications, channel: string): Waiter {
+export function createWaiter(notifications: DatabaseNotifications, channel: string): Waiter {
   const listeners = new Map<string, Set<() => void>>();
   const closed = new AbortController();
   const callListeners = (id: string) => {

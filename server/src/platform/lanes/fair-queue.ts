@@ -1,7 +1,7 @@
 import type { Queue, QueueAddOptions, RunFunction } from "p-queue";
 
 /** The facts about a job that a lane tells its queue. */
-export interface JobOptions extends QueueAddOptions {
+export interface LaneJobOptions extends QueueAddOptions {
   /** On whose behalf it is done. */
   readonly client: string;
 }
@@ -65,13 +65,13 @@ export function createFairQueue(maxAtOnce = Number.POSITIVE_INFINITY) {
     return undefined;
   };
 
-  class FairQueue implements Queue<RunFunction, JobOptions> {
+  class FairQueue implements Queue<RunFunction, LaneJobOptions> {
     /** p-queue takes jobs out until this is 0. */
     get size(): number {
       for (const client of clients.values()) if (mayStart(client)) return waiting;
       return 0;
     }
-    enqueue(run: RunFunction, { id, client = "", priority = 0 }: Partial<JobOptions> = {}): void {
+    enqueue(run: RunFunction, { id, client = "", priority = 0 }: Partial<LaneJobOptions> = {}): void {
       insert(clientOf(client), { run, id, priority });
     }
     dequeue(): RunFunction | undefined {
@@ -92,7 +92,7 @@ export function createFairQueue(maxAtOnce = Number.POSITIVE_INFINITY) {
       if (removed) insert(clientOf(removed.client.name), { ...removed.job, priority });
     }
     /** Returns the waiting jobs of one client, or of all. */
-    filter({ client }: Readonly<Partial<JobOptions>>): RunFunction[] {
+    filter({ client }: Readonly<Partial<LaneJobOptions>>): RunFunction[] {
       const chosen = client === undefined ? [...clients.values()] : [clients.get(client)];
       return chosen.flatMap((of) => of?.waiting.map(({ run }) => run) ?? []);
     }

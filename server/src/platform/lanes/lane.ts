@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { because } from "../errors.ts";
-import { createFairQueue, type JobOptions } from "./fair-queue.ts";
+import { createFairQueue, type LaneJobOptions } from "./fair-queue.ts";
 
 /** The limits of a lane. A missing number means no limit. */
 export interface LaneLimits {
@@ -44,7 +44,10 @@ export interface JobSettings {
 export function createLane({ name, limits, refusal }: LaneRules) {
   const { atOnce, waiting, maxWaitMs, ofClient = {} } = limits;
   const { FairQueue, begin, end } = createFairQueue(ofClient.atOnce);
-  const queue = new PQueue<InstanceType<typeof FairQueue>, JobOptions>({ concurrency: atOnce, queueClass: FairQueue });
+  const queue = new PQueue<InstanceType<typeof FairQueue>, LaneJobOptions>({
+    concurrency: atOnce,
+    queueClass: FairQueue,
+  });
   const refused = (why: string) => because(refusal?.() ?? new Error("too many jobs"), `${name}: ${why}`);
   const isFull = (client: string): boolean =>
     (waiting !== undefined && queue.sizeBy({}) >= waiting) ||

@@ -6,7 +6,7 @@ import { type LimitState, rateLimited } from "./refusal.ts";
 import { takeRequest } from "./windows.ts";
 
 /** How a request counts. */
-export interface Counting {
+export interface CountOptions {
   /** How many requests it counts as; if fewer remain, none is counted. */
   readonly cost?: number;
   /** The state of a cached credential. The statement that counts confirms it first. */
@@ -84,7 +84,7 @@ export function createCounter({ db, now, about }: { db: Db; now: () => Date; abo
      * @returns undefined if the state of the cached credential has not been confirmed; nothing is counted then
      * @throws AppError rate_limited
      */
-    async take(buckets: readonly Bucket[], { cost = 1, state }: Counting = {}): Promise<LimitState | undefined> {
+    async take(buckets: readonly Bucket[], { cost = 1, state }: CountOptions = {}): Promise<LimitState | undefined> {
       const time = now();
       const waits = rememberedFull(time, buckets);
       if (waits.length > 0 && state) return undefined;

@@ -9,7 +9,7 @@ const PURPOSES = {
   address: { path: "/app/confirm", lifetimeMs: 3 * DAY_MS },
   /** Sets a new password. */
   password: { path: "/app/reset-password", lifetimeMs: HOUR_MS },
-  /** Does the same without showing who reads the mails of the address: an operator prints it, and has to hand it over first. */
+  /** Sets a new password without showing who reads the mails of the address: an operator prints it, and has to hand it over first. */
   printed_password: { path: "/app/reset-password", lifetimeMs: DAY_MS },
   /** Confirms that an address wants the messages of a channel. */
   channel: { path: "/app/channels/confirm", lifetimeMs: 3 * DAY_MS },

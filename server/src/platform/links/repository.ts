@@ -32,7 +32,7 @@ interface Search<P extends StoredPurpose> {
   readonly now: Date;
 }
 
-/** Whether a link works, without using it. */
+/** Returns whether a link works, without using it. */
 export async function hasLink<P extends StoredPurpose>(
   db: Db,
   token: string,

@@ -21,5 +21,5 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Whether a text can be a token. */
+/** Returns whether a text can be a token. */
 export const isToken = (text: string): boolean => TOKEN.test(text);

@@ -90,13 +90,13 @@ describe("a page that an agent waits for", () => {
       counts: 0,
     },
   ])("counts as $counts runs if it $what, and the agent is told why", async ({ failure, told, counts }) => {
-    const before = await used();
+    const usedBefore = await used();
     const asked = inspect(service.pages);
     await expect.poll(orders).toHaveLength(1);
     const [order] = await orders();
     await doJob("read_for_agent", { reading_id: order?.id }, () => Promise.reject(failure));
     expect(await (await asked).text()).toContain(told);
-    expect([await orders(), (await used()) - before]).toEqual([[], counts]);
+    expect([await orders(), (await used()) - usedBefore]).toEqual([[], counts]);
   });
 
   test("is given back, and the agent is told soon, when no worker begins to read it", async () => {
@@ -114,16 +114,16 @@ describe("a page that an agent waits for", () => {
       waiter,
       children: { run: never },
     });
-    const before = await used();
+    const usedBefore = await used();
     const { id: userId } = (await call("GET /api/auth/me")).body as { id: UserId }; // an account
     const caller: Caller = { userId, credential: "api_key", apiKeyId: newId<ApiKeyId>(), scopes: null };
     const { signal } = new AbortController();
     await expect(reader.read(caller, { html: "<p>" }, { signal })).rejects.toMatchObject({ code: "not_ready" });
-    expect([limits, await orders(), (await used()) - before]).toEqual([[30], [], 0]);
+    expect([limits, await orders(), (await used()) - usedBefore]).toEqual([[30], [], 0]);
   });
 
   test("counts as a run when the agent goes away while it is read, and keeps nothing of its page", async () => {
-    const before = await used();
+    const usedBefore = await used();
     const leaving = new AbortController();
     const asked = inspect(service.pages, leaving.signal).catch(() => undefined);
     await expect.poll(orders).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a page that an agent waits for", () => {
       await expect.poll(isAwaited).toBe(false);
       throw notLoaded("unreachable", "nobody answers");
     });
-    expect((await used()) - before).toBe(1);
+    expect((await used()) - usedBefore).toBe(1);
     const kept = await db
       .selectFrom("agent_readings")
       .selectAll()

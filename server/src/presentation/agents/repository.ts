@@ -103,13 +103,13 @@ export async function endReading(tx: Db, id: AgentReadingId, outcome: string): P
   await notify(tx, READING_DONE, id);
 }
 
-/** Whether any page waits. */
+/** Returns whether any page waits. */
 export async function hasWaitingReading(tx: Db): Promise<boolean> {
   const row = await tx.selectFrom("agent_readings").select("id").where("started_at", "is", null).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether a worker has begun to read the page. */
+/** Returns whether a worker has begun to read the page. */
 export async function hasStartedReading(db: Db, id: AgentReadingId): Promise<boolean> {
   const row = await db.selectFrom("agent_readings").select("started_at").where("id", "=", id).executeTakeFirst();
   return row !== undefined && row.started_at !== null;
@@ -134,10 +134,10 @@ export async function leaveReading(db: Db, { id, user_id }: { id: AgentReadingId
 }
 
 /** Deletes readings for which nobody waits any more. @returns how many */
-export async function deleteReadingsBefore(db: Db, before: Date): Promise<number> {
+export async function deleteReadingsBefore(db: Db, cutoff: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("agent_readings")
-    .where("created_at", "<", before)
+    .where("created_at", "<", cutoff)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -224,11 +224,11 @@ export function createAgentService(parts: {
     async whatChanged(input: ToolInput<"what_changed">, { caller }: Asked): Promise<ToolAnswer<"what_changed">> {
       requireOne(input, ["extraction_id", "site_id", "url"]);
       const { site_id, since, max_bytes } = input;
-      const from = since === undefined ? undefined : new Date(since);
+      const start = since === undefined ? undefined : new Date(since);
       if (site_id !== undefined) {
         const id = requireSiteId(site_id);
         const [{ site }, review] = await Promise.all([sites.get(caller, id), siteReviews.get(caller, id)]);
-        const recent = review.changes.filter((change) => !from || new Date(change.since.at) > from);
+        const recent = review.changes.filter((change) => !start || new Date(change.since.at) > start);
         const changes = recent.map((change) => ({
           ...toChangeLine(change),
           since: change.since.at,
@@ -240,10 +240,10 @@ export function createAgentService(parts: {
       const { rows } = await extractions.listSnapshots(caller, id, { page: 1, per_page: 2 });
       const [newest, previous] = rows;
       if (!newest) throw new AppError("not_found", "This extraction has no snapshot yet.");
-      const before = from ? await extractions.findSnapshotAt(caller, id, from) : previous;
+      const before = start ? await extractions.findSnapshotAt(caller, id, start) : previous;
       const after = await extractions.readSnapshot(caller, id, newest.id);
       const page = await factsOf(caller, after);
-      const isOld = from !== undefined && newest.created_at <= from;
+      const isOld = start !== undefined && newest.created_at <= start;
       if (!before || before.id === newest.id) {
         return shortAnswer({ page, from: isOld ? sideOf(after) : null, to: sideOf(after), changes: [] }, max_bytes);
       }
@@ -315,11 +315,12 @@ export function createAgentService(parts: {
       const page = { url: body.url, extraction_id: body.id };
       if (!("tokens" in body) || !body.tokens || body.status !== "completed") {
         const status = body.status === "running" ? "running" : "pending";
-        const next = "It is still being read. Call what_changed or check_page with this extraction_id in some seconds.";
-        return shortAnswer({ page, status, kinds: [], next });
+        const advice =
+          "It is still being read. Call what_changed or check_page with this extraction_id in some seconds.";
+        return shortAnswer({ page, status, kinds: [], next: advice });
       }
-      const next = "Call check_page, find_token, explain_token, export_tokens or design_md with this extraction_id.";
-      return shortAnswer({ page, status: "completed", kinds: countKinds(body.tokens), next });
+      const advice = "Call check_page, find_token, explain_token, export_tokens or design_md with this extraction_id.";
+      return shortAnswer({ page, status: "completed", kinds: countKinds(body.tokens), next: advice });
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, validation_error */
@@ -343,8 +344,8 @@ export function createAgentService(parts: {
         version: latest_version,
         changed_at: change?.at ?? null,
       }));
-      const next = page * PAGES < total ? page + 1 : null;
-      return shortAnswer({ total, next_page: next, pages }, max_bytes);
+      const nextPage = page * PAGES < total ? page + 1 : null;
+      return shortAnswer({ total, next_page: nextPage, pages }, max_bytes);
     },
 
     /** The tokens of a page's newest snapshot as a file. @throws AppError not_found, forbidden, not_team_member */

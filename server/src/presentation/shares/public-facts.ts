@@ -18,7 +18,7 @@ interface SnapshotFacts {
   readonly environment?: { readonly final_url?: string | undefined };
 }
 
-/** Does the same with an answer about the extraction. */
+/** Returns an answer about a shared extraction as everyone may read it. */
 export function publicAnswer(answer: unknown): unknown {
   const visibleAnswer = visibleTexts(answer) as SnapshotFacts; // every answer is an object
   const { environment } = visibleAnswer;

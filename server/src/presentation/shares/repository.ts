@@ -35,7 +35,7 @@ export async function insertShare(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that have not expired, newest first. */
+/** Lists the shares of an extraction that have not expired, newest first. */
 export async function listShares(
   db: Db,
   extraction: Authorized<ExtractionRow, "admin">,
@@ -49,7 +49,7 @@ export async function listShares(
   return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
-/** Those to all extractions of a team that have not expired, newest first. */
+/** Lists the shares of all extractions of a team that have not expired, newest first. */
 export async function listTeamShares(
   db: Db,
   { team }: TeamAccess<"admin">,
@@ -79,13 +79,13 @@ const OPENING_MS = 60_000;
 
 /** Counts an opening, unless one was counted shortly before. */
 export async function countOpening(db: Db, { id, last_opened_at }: OpenedShare, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - OPENING_MS);
-  if (last_opened_at && last_opened_at > before) return;
+  const cutoff = new Date(now.getTime() - OPENING_MS);
+  if (last_opened_at && last_opened_at > cutoff) return;
   await db
     .updateTable("shares")
     .set((e) => ({ opened_count: e("opened_count", "+", 1), last_opened_at: now }))
     .where("id", "=", id)
-    .where((e) => e.or([e("last_opened_at", "is", null), e("last_opened_at", "<=", before)]))
+    .where((e) => e.or([e("last_opened_at", "is", null), e("last_opened_at", "<=", cutoff)]))
     .execute();
 }
 
@@ -146,7 +146,7 @@ export interface EndingShareRow extends Pick<ShareRow, "id" | "label" | "extract
   readonly url: string;
 }
 
-/** So many days before a share ends its maker is told. */
+/** Number of days before the end of a share on which its maker is told. */
 export type WarnedDays = 1 | 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

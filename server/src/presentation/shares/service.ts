@@ -62,16 +62,16 @@ export function createShareService(parts: {
       { expires_at, label = null }: CreateShareBody,
     ): Promise<{ share: ShareRow; url: string }> {
       await extractions.authorizeRemoval(caller, id);
-      const at = now();
+      const time = now();
       const expiresAt = expires_at ? new Date(expires_at) : null;
-      if (expiresAt && expiresAt <= at)
+      if (expiresAt && expiresAt <= time)
         throw invalid([{ path: "expires_at", reason: "past", message: "must be in the future" }]);
       const { token, hash } = generateToken();
       const share = { id: newId<ShareId>(), user_id: caller.userId, token_hash: hash };
       const row = await db.transaction().execute(async (tx) => {
         // Again: a removal from the team that came meanwhile has ended the links that were there.
         const extraction = await extractions.holdForRemoval(tx, caller, id);
-        return insertShare(tx, extraction, { ...share, label, expires_at: expiresAt }, { now: at, most: MOST });
+        return insertShare(tx, extraction, { ...share, label, expires_at: expiresAt }, { now: time, most: MOST });
       });
       if (!row)
         throw invalid([

@@ -2,7 +2,7 @@ import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import type { SourceFile } from "@tintype/shared/conformance/sources/read-source";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import type { Children } from "../../platform/children/children.ts";
-import type { JobOptions } from "../../platform/children/pool.ts";
+import type { ChildJobOptions } from "../../platform/children/pool.ts";
 import { defineWork } from "../../platform/children/work.ts";
 import { overloaded } from "../../platform/errors.ts";
 
@@ -19,7 +19,7 @@ type SourceAnswer =
 /** Reads the sources of design systems. */
 export interface SystemSourceReader {
   /** @throws UnreadableSource if it holds no token, or takes too much time or memory; AppError not_ready */
-  readSource(source: SourceFile, options: JobOptions): Promise<ReadSource>;
+  readSource(source: SourceFile, options: ChildJobOptions): Promise<ReadSource>;
 }
 
 export const SOURCE_WORK = defineWork({

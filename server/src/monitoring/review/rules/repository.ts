@@ -111,13 +111,13 @@ export interface RuleMatch {
 }
 
 /** Remembers which changes rules have ignored. Rules that are gone are left out. */
-export async function insertMatches(tx: Db, matches: readonly RuleMatch[], at: Date): Promise<void> {
+export async function insertMatches(tx: Db, matches: readonly RuleMatch[], time: Date): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     with rule as (
       select id from ignore_rules where id = any(${matches.map(({ rule }) => rule)}::uuid[]) order by id for no key update
     ), touched as (
-      update ignore_rules set last_matched_at = ${at} where id in (select id from rule)
+      update ignore_rules set last_matched_at = ${time} where id in (select id from rule)
     )
     insert into ignore_rule_matches (rule_id, change_id)
       select rule.id, matched->>'change' from json_array_elements(${JSON.stringify(matches)}::json) as matched

@@ -14,7 +14,7 @@ import { listViews } from "./views.ts";
 
 type Merged = ReturnType<typeof mergeReviews>["changes"][number];
 
-/** So long after a run has ended, a change is announced although it is unconfirmed on some pages. */
+/** Time after the end of a run, in ms, after which a change is announced although it is unconfirmed on some pages. */
 const LONGEST_WAIT_MS = 26 * 60 * 60 * 1000;
 
 /**
@@ -27,8 +27,8 @@ export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: (
   if (!site || !run?.completed_at || (await findOpenRun(db, siteId))) return; // the open run announces
   const views = await listViews(db, siteId);
   const { changes } = mergeReviews(views);
-  const at = now();
-  const isLate = at.getTime() - run.completed_at.getTime() > LONGEST_WAIT_MS;
+  const time = now();
+  const isLate = time.getTime() - run.completed_at.getTime() > LONGEST_WAIT_MS;
   const unconfirmed = new Set(
     isLate ? [] : views.flatMap((view) => view.changes.filter(isUnconfirmed).map(({ id }) => id)),
   );
@@ -40,14 +40,14 @@ export async function announceSite(siteId: SiteId, { db, now }: { db: Db; now: (
   const present = new Set(changes.map(({ id }) => id));
   await db.transaction().execute(async (tx) => {
     if (!(await lockSite(tx, siteId))) return;
-    const before = new Set(await findAnnounced(tx, siteId));
-    const news = pending.filter(({ id }) => !before.has(id));
-    const after = [...before].filter((id) => present.has(id));
-    if (news.length === 0 && after.length === before.size) return;
-    await setAnnounced(tx, siteId, [...after, ...news.map(({ id }) => id)]);
+    const announced = new Set(await findAnnounced(tx, siteId));
+    const news = pending.filter(({ id }) => !announced.has(id));
+    const stillPresent = [...announced].filter((id) => present.has(id));
+    if (news.length === 0 && stillPresent.length === announced.size) return;
+    await setAnnounced(tx, siteId, [...stillPresent, ...news.map(({ id }) => id)]);
     if (news.length === 0) return;
     const told = news.flatMap(({ id }) => texts.get(id) ?? []);
-    await announce(tx, ownerOf(site), [writeEvent(eventOf(site, run.id, news, at), told)]);
+    await announce(tx, ownerOf(site), [writeEvent(eventOf(site, run.id, news, time), told)]);
   });
 }
 
@@ -59,7 +59,7 @@ const isAnnounced = (kind: KindKey, kinds: readonly KindKey[] | null) => kinds =
 
 const ownerOf = ({ user_id, team_id }: SiteRow) => ({ user_id, team_id });
 
-function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], at: Date): AnnouncedEvent {
+function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], time: Date): AnnouncedEvent {
   const pages = new Set(news.flatMap((change) => change.pages.map(({ extraction_id }) => extraction_id)));
   const list = news.slice(0, MAX_ANNOUNCED_CHANGES).map((change) => ({
     id: change.id,
@@ -74,5 +74,5 @@ function eventOf({ id, name }: SiteRow, runId: string, news: readonly Merged[], 
     page_count: change.pages.length,
   }));
   const data = { site_id: id, name, run_id: runId, changes: news.length, pages: pages.size, list };
-  return { event: "site.changed", timestamp: at.toISOString(), data };
+  return { event: "site.changed", timestamp: time.toISOString(), data };
 }

@@ -28,7 +28,7 @@ export async function carryOut(
 ): Promise<boolean> {
   const outstanding = await findOutstanding(db, id);
   if (!outstanding) return true; // it has been carried out
-  const by = { userId: outstanding.user_id, via: outstanding.via };
+  const decidedBy = { userId: outstanding.user_id, via: outstanding.via };
   for (let start = 0; start < outstanding.pages.length; start += AT_ONCE) {
     if (signal.aborted) return false;
     const pages = outstanding.pages.slice(start, start + AT_ONCE);
@@ -40,7 +40,7 @@ export async function carryOut(
     await Promise.all(
       pages.map(async (page) => {
         const extraction = byId.get(page.extraction_id);
-        if (extraction) await decideOnPage(extraction, page, { decider, by });
+        if (extraction) await decideOnPage(extraction, page, { decider, decidedBy });
       }),
     );
   }
@@ -51,12 +51,12 @@ export async function carryOut(
 async function decideOnPage(
   extraction: ExtractionRow,
   { decide, approve, expect, take_back }: PageDecision,
-  { decider, by }: { decider: Decider; by: DecidedBy },
+  { decider, decidedBy }: { decider: Decider; decidedBy: DecidedBy },
 ): Promise<void> {
-  if (approve !== undefined) await ifPresent(() => decider.approve(extraction, approve, by));
-  if (expect) await ifPresent(() => decider.expect(extraction, expect, by));
-  if (take_back !== undefined) await ifPresent(() => decider.takeBack(extraction, take_back, by));
-  if (decide) await decideAboutPresent(extraction, decide, { decider, by });
+  if (approve !== undefined) await ifPresent(() => decider.approve(extraction, approve, decidedBy));
+  if (expect) await ifPresent(() => decider.expect(extraction, expect, decidedBy));
+  if (take_back !== undefined) await ifPresent(() => decider.takeBack(extraction, take_back, decidedBy));
+  if (decide) await decideAboutPresent(extraction, decide, { decider, decidedBy });
 }
 
 /** A page that has lost its snapshot, its baseline or the expected change meanwhile needs no decision. */
@@ -71,19 +71,19 @@ async function ifPresent(act: () => Promise<unknown>): Promise<void> {
 /** Decides about those of the changes that the page still shows. */
 async function decideAboutPresent(
   extraction: ExtractionRow,
-  wanted: NonNullable<PageDecision["decide"]>,
-  { decider, by }: { decider: Decider; by: DecidedBy },
+  decision: NonNullable<PageDecision["decide"]>,
+  { decider, decidedBy }: { decider: Decider; decidedBy: DecidedBy },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { latest, changes } = await decider.show(extraction);
     if (!latest) return;
     const present = new Set(changes.filter(({ rule }) => rule === null).map(({ id }) => id));
-    const { accept, reject, ignore, reopen, ...about } = wanted;
+    const { accept, reject, ignore, reopen, ...about } = decision;
     const only = (ids: string[] | undefined) => ids?.filter((id) => present.has(id));
     const lists = { accept: only(accept), reject: only(reject), ignore: only(ignore), reopen };
     const body: DecideBody = { ...about, ...lists, snapshot_id: latest.snapshot_id };
     try {
-      await decider.decide(extraction, body, by);
+      await decider.decide(extraction, body, decidedBy);
       return;
     } catch (error) {
       const isStale =

@@ -90,18 +90,18 @@ export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decid
     if (id && !(await carryOut(id, { db, decider }, AbortSignal.timeout(LONGEST_MS)))) await queueDecision(db, id);
   }
 
-  /** Those of the pages that the request names; all if it names none. @throws AppError validation_error */
+  /** Returns the pages that the request names; all if it names none. @throws AppError validation_error */
   function choose<Page extends { readonly extraction_id: string }>(
     pages: readonly Page[],
-    wanted: readonly string[] | undefined,
+    requestedIds: readonly string[] | undefined,
     siteOf: ReadonlySet<string>,
   ): readonly Page[] {
-    if (!wanted) return pages;
-    const unknown = wanted.filter((id) => !siteOf.has(id));
+    if (!requestedIds) return pages;
+    const unknown = requestedIds.filter((id) => !siteOf.has(id));
     if (unknown.length > 0) {
       throw invalid(unknown.map((id) => ({ path: "pages", message: `names no page of this site: ${id}` })));
     }
-    const chosen = new Set(wanted);
+    const chosen = new Set(requestedIds);
     return pages.filter(({ extraction_id }) => chosen.has(extraction_id));
   }
 
@@ -109,63 +109,66 @@ export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decid
     show: async (site) => present(await readCurrent(site)),
 
     /** Decides about changes on all pages that show them, or on some. */
-    async decide(site, body, by) {
-      const { run_id, pages: wanted, accept, reject = [], ignore = [], reopen = [], note, until } = body;
+    async decide(site, body, decidedBy) {
+      const { run_id, pages: pageIds, accept, reject = [], ignore = [], reopen = [], note, until } = body;
       checkLists({ accept: accept === "all" ? [] : (accept ?? []), reject, ignore, reopen });
       readEnd(until, now());
       const { run, views, baselines } = await requireLatest(site, run_id);
       const siteIds = new Set(baselines.map(({ extraction_id }) => extraction_id as string));
       const chosenViews = choose(
         views.map((view) => ({ ...view, extraction_id: view.page.extraction_id })),
-        wanted,
+        pageIds,
         siteIds,
       );
       const accepted = accept === "all" ? idsOfPending(chosenViews) : (accept ?? []);
       const lists = { accept: accepted, reject, ignore, reopen };
-      requireKnown(lists, chosenViews, choose(baselines, wanted, siteIds));
+      requireKnown(lists, chosenViews, choose(baselines, pageIds, siteIds));
       const about = { ...(note !== undefined && { note }), ...(until !== undefined && { until }) };
-      const pages = planDecisions(lists, chosenViews, choose(baselines, wanted, siteIds)).map(
+      const pages = planDecisions(lists, chosenViews, choose(baselines, pageIds, siteIds)).map(
         ({ extraction_id, decide }) => ({
           extraction_id,
           decide: { ...decide, ...about },
         }),
       );
       const log = ACTIONS.filter((action) => lists[action].length > 0).map((action) =>
-        logOf(action, { by, run, pages, changes: lists[action], note }),
+        logOf(action, { by: decidedBy, run, pages, changes: lists[action], note }),
       );
-      await decideOn(site, by, { pages, log });
+      await decideOn(site, decidedBy, { pages, log });
       return present(await readCurrent(site));
     },
 
     /** Makes the newest snapshot of each page its baseline. */
-    async approve(site, { run_id, pages }, by) {
+    async approve(site, { run_id, pages }, decidedBy) {
       const { run, baselines } = await requireLatest(site, run_id);
       const chosen = choose(baselines, pages, new Set(baselines.map(({ extraction_id }) => extraction_id as string)));
       const decisions = chosen.map(({ extraction_id, latest_id }) => ({ extraction_id, approve: latest_id }));
-      await decideOn(site, by, { pages: decisions, log: [logOf("approve", { by, run, pages: chosen })] });
+      await decideOn(site, decidedBy, {
+        pages: decisions,
+        log: [logOf("approve", { by: decidedBy, run, pages: chosen })],
+      });
       return present(await readCurrent(site));
     },
 
     /** Accepts changes ahead, on every page on which they come. */
-    async expect(site, body: ExpectBody, by) {
+    async expect(site, body: ExpectBody, decidedBy) {
       const { baselines, run } = await readCurrent(site);
       if (baselines.length === 0) throw new AppError("not_found", "No page of this site has a baseline yet.");
       const decisions = baselines.map(({ extraction_id }) => ({ extraction_id, expect: body }));
-      const log = logOf("expect", { by, run, pages: baselines, changes: body.changes, note: body.note });
-      await decideOn(site, by, { pages: decisions, log: [log] });
+      const log = logOf("expect", { by: decidedBy, run, pages: baselines, changes: body.changes, note: body.note });
+      await decideOn(site, decidedBy, { pages: decisions, log: [log] });
       return listExpected(site);
     },
 
     listExpected,
 
     /** Expects a change on no page any more. */
-    async takeBack(site, changeId, by) {
+    async takeBack(site, changeId, decidedBy) {
       const { baselines, run } = await readCurrent(site);
       const pages = baselines.filter((page) => page.expected.some((expectation) => expectation.id === changeId));
       if (pages.length === 0) throw new AppError("not_found", "No such change is expected.");
       const decisions = pages.map(({ extraction_id }) => ({ extraction_id, take_back: changeId }));
-      const log = logOf("take_back", { by, run, pages, changes: [changeId] });
-      await decideOn(site, by, { pages: decisions, log: [log] });
+      const log = logOf("take_back", { by: decidedBy, run, pages, changes: [changeId] });
+      await decideOn(site, decidedBy, { pages: decisions, log: [log] });
     },
   };
 
@@ -174,8 +177,8 @@ export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decid
     const expected = (await listBaselines(db, site.id)).flatMap((page) => validAt(page.expected, now()));
     const latest = new Map<string, Expectation>();
     for (const expectation of expected) {
-      const other = latest.get(expectation.id);
-      if (!other || other.expires_at < expectation.expires_at) latest.set(expectation.id, expectation);
+      const longest = latest.get(expectation.id);
+      if (!longest || longest.expires_at < expectation.expires_at) latest.set(expectation.id, expectation);
     }
     return [...latest.values()];
   }

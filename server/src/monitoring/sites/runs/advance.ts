@@ -94,18 +94,18 @@ async function countAndStart(
   else await giveUpQueued(tx, run);
   const open = (await countOpenPages(tx, [run.id])).get(run.id);
   if (!open) return "ended";
-  const at = parts.now();
-  await queueAdvance(tx, siteId, new Date(at.getTime() + (await waitOf(tx, run.id, site, at))));
+  const time = parts.now();
+  await queueAdvance(tx, siteId, new Date(time.getTime() + (await waitOf(tx, run.id, site, time))));
   return "goes on";
 }
 
 /** Milliseconds after which a run can start pages, or looks again. */
-async function waitOf(tx: Db, id: SiteRunId, site: SiteRow | undefined, at: Date): Promise<number> {
+async function waitOf(tx: Db, id: SiteRunId, site: SiteRow | undefined, time: Date): Promise<number> {
   if (!site || delayOf(site) === 0) return LOOK_AGAIN_MS;
   const hosts = (await listHosts(tx, id)).filter(
     ({ queued, running, unasked }) => queued > 0 && unasked === 0 && running < site.per_host.concurrency,
   );
-  const rests = (await findRests(tx, site, hosts, at)).values();
+  const rests = (await findRests(tx, site, hosts, time)).values();
   return Math.min(LOOK_AGAIN_MS, ...rests);
 }
 
@@ -117,11 +117,11 @@ async function findRests(
   tx: Db,
   site: SiteRow,
   hosts: readonly HostProgress[],
-  at: Date,
+  time: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const names = hosts.map(({ host }) => host);
   const lastStarts = await findLastStarts(tx, site.id, names);
-  const rests = [...lastStarts].map(([host, last]) => [host, last.getTime() + delayOf(site) - at.getTime()] as const);
+  const rests = [...lastStarts].map(([host, last]) => [host, last.getTime() + delayOf(site) - time.getTime()] as const);
   return new Map(rests.filter(([, rest]) => rest > 0));
 }
 
@@ -129,13 +129,13 @@ async function findRests(
 async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }: AdvanceParts): Promise<void> {
   const { user_id: userId } = run;
   if (userId === null || !(await tryLockAccounts(tx, [userId])).has(userId)) return;
-  const at = now();
+  const time = now();
   const hosts = await listHosts(tx, run.id);
   const plan = await plans.planOf(userId, tx);
   const remaining = (await findOpenRunsLeft(tx, new Map([[userId, plan]]))).get(userId) ?? 0;
   let free = Math.min(MAX_OPEN - hosts.reduce((sum, { running }) => sum + running, 0), remaining);
   const delay = delayOf(site);
-  const rests = delay > 0 ? await findRests(tx, site, hosts, at) : new Map<string, number>();
+  const rests = delay > 0 ? await findRests(tx, site, hosts, time) : new Map<string, number>();
   for (const { host, queued, running, unasked } of hosts) {
     if (free <= 0) return;
     // The delay begins when the server is asked for a page, which may wait for a browser for long.
@@ -155,7 +155,7 @@ async function startNext(tx: Db, site: SiteRow, run: SiteRunRow, { plans, now }:
     await noteStarts(
       tx,
       started.map(({ extraction_id }) => extraction_id),
-      at,
+      time,
     );
     free -= started.length;
   }
@@ -172,9 +172,9 @@ async function finish(
   await db.transaction().execute(async (tx) => {
     const run = await lockOpenRun(tx, siteId);
     if (run?.id !== id) return; // another job has ended it
-    const at = now();
-    await completeSiteRun(tx, id, at);
-    await storeResults(tx, { site_id: siteId, site_run_id: id, completed_at: at }, written);
+    const time = now();
+    await completeSiteRun(tx, id, time);
+    await storeResults(tx, { site_id: siteId, site_run_id: id, completed_at: time }, written);
     await queueAnnouncement(tx, siteId);
     log.info({ site: siteId, completed: run.completed, failed: run.failed }, "run of a site completed");
   });

@@ -48,7 +48,7 @@ export async function findWithOpenRun(db: Db, ids: readonly SiteId[]): Promise<R
   return new Set((await open.where("status", "=", "running").execute()).map(({ site_id }) => site_id));
 }
 
-/** Does the same, and locks it until the transaction ends. */
+/** Finds the run of a site that has not ended, and locks it until the transaction ends. */
 export async function lockOpenRun(tx: Db, siteId: SiteId): Promise<SiteRunRow | undefined> {
   return selectOpen(tx, siteId).forUpdate().executeTakeFirst();
 }
@@ -224,6 +224,6 @@ export async function startPages(
     where p.site_run_id = ${id} and p.extraction_id = started.extraction_id`.execute(tx);
 }
 
-export async function completeSiteRun(tx: Db, id: SiteRunId, at: Date): Promise<void> {
-  await tx.updateTable("site_runs").set({ status: "completed", completed_at: at }).where("id", "=", id).execute();
+export async function completeSiteRun(tx: Db, id: SiteRunId, time: Date): Promise<void> {
+  await tx.updateTable("site_runs").set({ status: "completed", completed_at: time }).where("id", "=", id).execute();
 }

@@ -23,7 +23,7 @@ export interface StartParts {
 }
 
 /** A run with its pages that are not counted yet. */
-export type StartedRun = SiteRunRow & { readonly open: { readonly queued: number; readonly running: number } };
+export type StartedSiteRun = SiteRunRow & { readonly open: { readonly queued: number; readonly running: number } };
 
 /**
  * Starts a run of all pages of a site, which the transaction has locked, and counts them all: a site that does not fit into
@@ -35,7 +35,7 @@ export async function startSiteRun(
   { plans, quotas }: StartParts,
   site: Pick<SiteRow, "id" | "team_id">,
   { userId, kind, at }: { userId: UserId; kind: SiteRunRow["kind"]; at: Date },
-): Promise<StartedRun> {
+): Promise<StartedSiteRun> {
   if (await findOpenRun(tx, site.id)) {
     throw new AppError("run_in_progress", "This site has a run that has not finished yet.");
   }
@@ -63,7 +63,7 @@ export async function giveUpQueued(tx: Db, { id, user_id: userId, started_at }: 
   if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt: started_at, runs: pages });
 }
 
-/** Does so with the open run of a site, if there is one. */
+/** Reads no more pages of the open run of a site, if there is one: as `giveUpQueued`. */
 export async function giveUpRun(tx: Db, siteId: SiteId): Promise<void> {
   const run = await lockOpenRun(tx, siteId);
   if (run) await giveUpQueued(tx, run);
@@ -88,7 +88,7 @@ export async function queueAdvance(tx: Db, siteId: SiteId, runAt?: Date): Promis
 }
 
 /** Adds their open pages to runs. */
-export async function withOpenPages(db: Db, runs: readonly SiteRunRow[]): Promise<StartedRun[]> {
+export async function withOpenPages(db: Db, runs: readonly SiteRunRow[]): Promise<StartedSiteRun[]> {
   const open = await countOpenPages(
     db,
     runs.filter(({ status }) => status === "running").map(({ id }) => id),

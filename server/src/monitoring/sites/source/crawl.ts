@@ -88,9 +88,9 @@ async function readLevel(level: readonly string[], context: Level, parts: Parts)
   const { homes, crawlDelayMs, wishes, pages, addAll } = context;
   const queue = [...level];
   const targets = collectLinks();
-  for (let at = 0; at < queue.length; ) {
-    const batch = queue.slice(at, at + (crawlDelayMs > 0 ? 1 : AT_ONCE));
-    at += batch.length;
+  for (let position = 0; position < queue.length; ) {
+    const batch = queue.slice(position, position + (crawlDelayMs > 0 ? 1 : AT_ONCE));
+    position += batch.length;
     if (isEnough(pages.read, wishes) || !parts.fetcher.hasRoom()) {
       for (const address of batch) pages.remove(address, "limit");
       continue;

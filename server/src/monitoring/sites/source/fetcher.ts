@@ -37,7 +37,7 @@ export const SOURCE_BYTES = {
 
 export type SourceBytes = Pick<ReturnType<typeof createBudget>, "reserve">;
 
-export type Outbound = Omit<GuardedFetchOptions, "timeout" | "signal" | "maxBodyBytes" | "allowsHttp">;
+export type SourceOutbound = Omit<GuardedFetchOptions, "timeout" | "signal" | "maxBodyBytes" | "allowsHttp">;
 
 /** The answer to a request. */
 export interface Fetched {
@@ -73,7 +73,7 @@ export interface FetchOptions {
 
 /** Creates a fetcher, whose time begins now. @param giveWay ends the source when others need its memory */
 export function createFetcher(
-  outbound: Outbound,
+  outbound: SourceOutbound,
   {
     user,
     giveWay,

@@ -1,5 +1,5 @@
 import type { Children } from "../../../platform/children/children.ts";
-import type { JobOptions } from "../../../platform/children/pool.ts";
+import type { ChildJobOptions } from "../../../platform/children/pool.ts";
 import { SourceFault } from "./fault.ts";
 import { type Fetcher, isSuccess } from "./fetcher.ts";
 import { type Home, MAX_ROBOTS_BYTES, type RobotsFile } from "./robots.ts";
@@ -9,7 +9,7 @@ import { SITE_WORK } from "./work.ts";
 export interface Parts {
   readonly fetcher: Fetcher;
   readonly children: Pick<Children, "run">;
-  readonly options: JobOptions;
+  readonly options: ChildJobOptions;
 }
 
 const EMPTY = new Uint8Array();

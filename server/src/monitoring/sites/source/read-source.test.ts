@@ -239,7 +239,7 @@ describe("a sitemap", () => {
     expect(outline(result, address).pages).toEqual(["/&e20;"]);
   });
 
-  test("of which one file fails gives the others", async () => {
+  test("gives the other files if one fails", async () => {
     const { address } = await startSite((o) => ({
       "/sitemap.xml": index([`${o}/1.xml`, `${o}/2.xml`, "http://10.0.0.1/3.xml", `${o}/4.xml`]),
       "/1.xml": two(o),
@@ -265,7 +265,7 @@ describe("a sitemap", () => {
     expect(stranger.hits).toEqual([]);
   });
 
-  night.test("of 50 MB more than that is read only so far", async () => {
+  night.test("is read only up to its limit if it is 50 MB larger", async () => {
     const entry = (o: string) => `<url><loc>${o}/a</loc></url><!--${" ".repeat(1_000)}-->`;
     const { address } = await startSite((o) => ({
       "/sitemap.xml": gzipSync(`<urlset>${entry(o).repeat(55_000)}</urlset>`, { level: 1 }),
@@ -291,7 +291,7 @@ describe("a sitemap", () => {
       () => ({ "/sitemap.xml": (_, response) => void response.destroy() }),
       /the connection was closed/,
     ],
-  ])("that %s is a fault of the source", async (_, files, message) => {
+  ])("is a fault of the source if it %s", async (_, files, message) => {
     const { address } = await startSite(files);
     const reading = readPages({ type: "sitemap", url: address, sitemaps: null });
     await expect(reading).rejects.toMatchObject({ name: "SourceFault", message: expect.stringMatching(message) });
@@ -326,9 +326,9 @@ describe("a sitemap", () => {
     );
   });
 
-  test("of which indexes name more files than may be requested remembers no more of them", async () => {
-    const index = (paths: number, at: (n: number) => string) =>
-      `<sitemapindex>${Array.from({ length: paths }, (_, n) => `<sitemap><loc>${at(n)}</loc></sitemap>`).join("")}</sitemapindex>`;
+  test("remembers no more files than may be requested if its indexes name more", async () => {
+    const index = (paths: number, addressOf: (n: number) => string) =>
+      `<sitemapindex>${Array.from({ length: paths }, (_, n) => `<sitemap><loc>${addressOf(n)}</loc></sitemap>`).join("")}</sitemapindex>`;
     const { address, hits } = await startSite((origin) => ({
       "/sitemap.xml": index(20, (n) => `${origin}/${n}.xml`),
       ...Object.fromEntries(
@@ -344,7 +344,7 @@ describe("a sitemap", () => {
     expect(leftOut).toMatchObject([{ reason: "limit", count: remembered - requested + forgotten }]);
   });
 
-  test("of which the time is over counts the files that were not requested", async () => {
+  test("counts the files that were not requested when its time is over", async () => {
     const { address } = await startSite((o) => ({
       "/sitemap.xml": index([`${o}/1.xml`, `${o}/2.xml`]),
       "/1.xml": two(o),
@@ -391,7 +391,7 @@ describe("robots.txt", () => {
   test.each<[what: string, robots: Answer]>([
     ["answers 503", status(503)],
     ["does not answer", (_, response) => void response.destroy()],
-  ])("that %s disallows all", async (_, robots) => {
+  ])("disallows all if its server %s", async (_, robots) => {
     const { address, hits } = await startSite((o) => ({ ...sitemapOf(o), "/robots.txt": robots }));
     const reading = readPages({ type: "sitemap", url: address, sitemaps: null });
     await expect(reading).rejects.toMatchObject({
@@ -494,7 +494,7 @@ describe("a crawl", () => {
       { "/": (_, response) => response.writeHead(200, { "Content-Type": "image/png" }).end() },
       /is no page of HTML, but image\/png\.$/,
     ],
-  ])("whose first page %s is a fault of the source", async (_, files, message) => {
+  ])("is a fault of the source if its first page %s", async (_, files, message) => {
     const { address } = await startSite(files);
     await expect(readPages({ type: "crawl", url: address, depth: 1 })).rejects.toMatchObject({
       name: "SourceFault",
@@ -533,14 +533,14 @@ describe("a Storybook", () => {
     ],
     ["version 3", "/iframe.html", { "/stories.json": JSON.stringify({ v: 3, stories: old }) }],
     ["a folder", "/book", { "/book/index.json": JSON.stringify({ v: 5, entries }) }],
-  ])("of %s gives its stories, and not its documentation", async (_, path, files) => {
+  ])("gives its stories, and not its documentation, if it is %s", async (_, path, files) => {
     const { address } = await startSite(files);
     const folder = path === "/book" ? `${address}/book` : address;
     const result = await readPages({ type: "storybook", url: address + path });
     expect(outline(result, folder)).toEqual({ pages: stories, leftOut: {} });
   });
 
-  test("that is none is a fault that names what was requested", async () => {
+  test("is a fault that names what was requested if its index has no stories", async () => {
     const { address } = await startSite({ "/index.json": "{}" });
     await expect(readPages({ type: "storybook", url: address })).rejects.toMatchObject({
       name: "SourceFault",

@@ -5,7 +5,7 @@ import type { Children } from "../../../platform/children/children.ts";
 import { collectAddresses } from "./collect-addresses.ts";
 import { readCrawl } from "./crawl.ts";
 import { SourceFault } from "./fault.ts";
-import { createFetcher, type Outbound, SOURCE_LIMITS, type SourceBytes, type SourceLimits } from "./fetcher.ts";
+import { createFetcher, SOURCE_LIMITS, type SourceBytes, type SourceLimits, type SourceOutbound } from "./fetcher.ts";
 import type { Parts } from "./homes.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import type { SourceContent } from "./source.ts";
@@ -20,7 +20,7 @@ export interface SourceRequest extends Wishes {
 }
 
 export interface SourceParts {
-  readonly outbound: Outbound;
+  readonly outbound: SourceOutbound;
   readonly children: Pick<Children, "run">;
   /** On whose behalf the source is read. */
   readonly user: string;
@@ -60,7 +60,7 @@ export async function readSource(
   return { ...choice, crawlDelayMs };
 }
 
-/** Whether the choice takes so little time that no child is needed: no globs and no robots.txt are matched. */
+/** Returns whether the choice takes so little time that no child is needed: no globs and no robots.txt are matched. */
 function isQuickChoice({ addresses, homes }: Pick<SourceContent, "addresses" | "homes">, wishes: Wishes): boolean {
   const { include, exclude, sample, readBefore } = wishes;
   const hasGlobs = include.length + exclude.length + (sample?.always.length ?? 0) > 0;

@@ -46,19 +46,19 @@ export async function readSitemaps(
     hasRead = true;
     leftOut.addAll(parsed.leftOut);
     for (const page of parsed.kind === "pages" ? parsed.addresses : []) pages.add(page, (parsedPage) => parsedPage);
-    for (const next of parsed.kind === "index" ? parsed.addresses : []) {
-      if (requested.has(next)) continue;
-      if (!isReadable(next)) {
-        leftOut.add("foreign", next);
+    for (const sitemap of parsed.kind === "index" ? parsed.addresses : []) {
+      if (requested.has(sitemap)) continue;
+      if (!isReadable(sitemap)) {
+        leftOut.add("foreign", sitemap);
         continue;
       }
       // Indexes can name a hundred million files.
       if (depth >= MAX_DEPTH || files.length >= SOURCE_LIMITS.files) {
-        leftOut.add("limit", next);
+        leftOut.add("limit", sitemap);
         continue;
       }
-      requested.add(next);
-      files.push({ address: next, depth: depth + 1 });
+      requested.add(sitemap);
+      files.push({ address: sitemap, depth: depth + 1 });
     }
   }
   const [fault] = faults;
@@ -68,8 +68,10 @@ export async function readSitemaps(
 }
 
 async function findSitemaps(url: string | null, sitemaps: readonly string[] | null, parts: Parts) {
-  const wanted = sitemaps ?? [];
-  const origins = new Set((url === null ? wanted : [url, ...wanted]).map((address) => new URL(address).origin));
+  const chosenSitemaps = sitemaps ?? [];
+  const origins = new Set(
+    (url === null ? chosenSitemaps : [url, ...chosenSitemaps]).map((address) => new URL(address).origin),
+  );
   const results = [];
   for (const origin of origins) results.push(await readHomes(origin, parts));
   const homes = results.flatMap((result) => result.homes);
@@ -77,7 +79,7 @@ async function findSitemaps(url: string | null, sitemaps: readonly string[] | nu
   const ofRobots = [...new Set(results.flatMap(({ file }) => file.sitemaps))];
   const defaults = homes.slice(0, 1).map(({ origin }) => `${origin}/sitemap.xml`);
   const files = sitemaps ?? (ofRobots.length > 0 ? ofRobots : defaults);
-  const isReadable = hostRule([...homes.map(({ origin }) => origin), ...wanted], files);
+  const isReadable = hostRule([...homes.map(({ origin }) => origin), ...chosenSitemaps], files);
   const [starts, foreign] = [files.filter(isReadable), files.filter((address) => !isReadable(address))];
   const unreadable = sitemaps ? [] : results.flatMap(({ file }) => file.unreadable);
   return { homes, crawlDelayMs, starts, isReadable, foreign, unreadable };

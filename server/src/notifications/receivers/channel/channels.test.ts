@@ -151,8 +151,8 @@ describe("a channel", () => {
     const channel = await create(ada.call, { only: { extraction_ids: [mine] } });
     const ofTeam = await create(ada.call, { team_id: team, only: { extraction_ids: [teams] } });
     const others = [teams, await add({ user_id: eve.id }), newId<ExtractionId>(), "none"].map((id) => [channel, id]);
-    for (const [{ id }, other] of [...others, [ofTeam, mine]] as [Channel, string][]) {
-      const only = { extraction_ids: [mine, other] };
+    for (const [{ id }, foreignId] of [...others, [ofTeam, mine]] as [Channel, string][]) {
+      const only = { extraction_ids: [mine, foreignId] };
       expect(await ada.call(`PATCH /api/channels/${id}`, { json: { only } })).toMatchObject({
         status: 422,
         body: {
@@ -225,12 +225,12 @@ describe("an event", () => {
   test("is told to the channels that want it, with the changes that they want", async () => {
     const receiver = await startReceiver(200);
     service.serve(page(CSS));
-    const other = asExtraction(await ada.call("POST /api/extractions", { json: { url: url() }, ...waiting }));
+    const otherPage = asExtraction(await ada.call("POST /api/extractions", { json: { url: url() }, ...waiting }));
     const events = ["diff.detected", "snapshot.created"];
     const all = await create(ada.call, { target: receiver.url, events });
     const colors = await create(ada.call, { target: receiver.url, only: { kinds: ["colors"] } });
     const large = await create(ada.call, { target: receiver.url, only: { kinds: ["colors"], min_delta_e: 50 } });
-    const elsewhere = await create(ada.call, { target: receiver.url, only: { extraction_ids: [other.id] } });
+    const elsewhere = await create(ada.call, { target: receiver.url, only: { extraction_ids: [otherPage.id] } });
     const { id } = asExtraction(await ada.call("POST /api/extractions", { json: { url: url() }, ...waiting }));
     await run(ada.call, id, CSS.replace("#0b7285", "#0c7b8f").replace("12px", "24px"));
     await eventually(async () => (await messages(ada.call, all)()).length).toBe(3);

@@ -19,10 +19,10 @@ export async function checkOnly(
   findSubjects: FindSubjects,
   owner: Owner,
   only: ChannelOnly | null | undefined,
-  before?: ChannelOnly | null,
+  stored?: ChannelOnly | null,
 ): Promise<void> {
-  const sites = added(only?.site_ids, before?.site_ids);
-  const pages = added(only?.extraction_ids, before?.extraction_ids);
+  const sites = added(only?.site_ids, stored?.site_ids);
+  const pages = added(only?.extraction_ids, stored?.extraction_ids);
   const owned = await findSubjects(owner, [...sites, ...pages].filter(isId<SubjectId>));
   const details = [
     ...faultOf("site", sites, new Set(owned.map(({ site_id }) => site_id))),
@@ -31,9 +31,9 @@ export async function checkOnly(
   if (details.length > 0) throw invalid(details);
 }
 
-/** Those that were not chosen before. */
-const added = (chosen: readonly string[] = [], before: readonly string[] = []): string[] =>
-  [...new Set(chosen)].filter((id) => !before.includes(id));
+/** Returns the chosen ids that are not stored. */
+const added = (chosen: readonly string[] = [], stored: readonly string[] = []): string[] =>
+  [...new Set(chosen)].filter((id) => !stored.includes(id));
 
 function faultOf(
   kind: "site" | "extraction",

@@ -40,7 +40,7 @@ export function createChannelService({
   box: SecretBox;
   teams: ReceiverTeams;
   findSubjects: FindSubjects;
-  /** Whether SMTP_URL is set. */
+  /** True if SMTP_URL is set. */
   sendsMail: boolean;
   /** The address of the service, without a trailing slash. */
   publicUrl: () => string;
@@ -98,12 +98,12 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, email_unavailable
      */
     async update(caller: Caller, id: ChannelId, { target, only, ...changes }: UpdateChannelBody): Promise<ChannelRow> {
-      const before = await receivers.writable(caller, id);
-      const { type } = before;
+      const oldRow = await receivers.writable(caller, id);
+      const { type } = oldRow;
       if (changes.timezone !== undefined) checkTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
-      await checkOnly(findSubjects, await teams.requireOwner(caller, before.team_id, "admin"), only, before.filter);
+      await checkOnly(findSubjects, await teams.requireOwner(caller, oldRow.team_id, "admin"), only, oldRow.filter);
       const address = isMailed(type) ? target : undefined;
       const columns = {
         ...changes,
@@ -111,7 +111,7 @@ export function createChannelService({
         ...(target !== undefined && { ...sealTarget(box, { id, type, target }), target_set_by: caller.userId }),
         ...(address !== undefined && { status: "unconfirmed" as const }),
       };
-      return receivers.change(caller, before, columns, async (tx, channel) => {
+      return receivers.change(caller, oldRow, columns, async (tx, channel) => {
         if (address !== undefined) {
           await endLinks(tx, ["channel"], { channel_id: id });
           await askToConfirm(tx, channel, { to: address, now: now() });
@@ -126,10 +126,10 @@ export function createChannelService({
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, email_unavailable
      */
     async askAgain(caller: Caller, id: ChannelId): Promise<void> {
-      const before = await receivers.writable(caller, id);
+      const oldRow = await receivers.writable(caller, id);
       if (!sendsMail) throw noMail();
       await db.transaction().execute(async (tx) => {
-        const channel = await receivers.holdWritable(tx, caller, before);
+        const channel = await receivers.holdWritable(tx, caller, oldRow);
         if (channel.status !== "unconfirmed") return;
         await askToConfirm(tx, channel, { to: openTarget(box, channel).to, now: now() });
       });

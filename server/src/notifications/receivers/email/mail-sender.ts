@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MailFault } from "../../../platform/mail/fault.ts";
 import type { Mail, Mailer } from "../../../platform/mail/mailer.ts";
-import { beginAttempt, type Outcome } from "../../deliveries/send.ts";
+import { type AttemptResult, beginAttempt } from "../../deliveries/send.ts";
 
 /** Milliseconds for a whole attempt to hand a mail to the mail server. */
 export const MAIL_ATTEMPT_MS = 30_000;
 
 /** Sends a mail once. @throws the signal's reason, when it aborts */
-export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Outcome>;
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<AttemptResult>;
 
 /** @param mailer undefined: this service sends no mail */
 export function createMailSender(mailer: Mailer | undefined): SendMail {
@@ -33,7 +33,7 @@ export function createMailSender(mailer: Mailer | undefined): SendMail {
 }
 
 /** Without an answer the message of the fault can name the network of the service, which its users need not know. */
-function outcomeOf(error: unknown, outcome: ReturnType<typeof beginAttempt>): Outcome {
+function outcomeOf(error: unknown, outcome: ReturnType<typeof beginAttempt>): AttemptResult {
   if (!(error instanceof MailFault)) throw error;
   const { status, reply, isFinal } = error;
   if (status === null) return outcome(null, "the mail server could not be reached");

@@ -24,8 +24,8 @@ function senderOf({ id, url, secret_sealed }: WebhookRow, { box, outbound }: Par
   return {
     host: new URL(url).hostname,
     send(delivery, { traceparent, signal }) {
-      const at = new Date();
-      const timestamp = Math.floor(at.getTime() / 1000);
+      const time = new Date();
+      const timestamp = Math.floor(time.getTime() / 1000);
       const body = Buffer.from(delivery.body);
       const headers = {
         "X-Service-Delivery": delivery.id,
@@ -33,7 +33,7 @@ function senderOf({ id, url, secret_sealed }: WebhookRow, { box, outbound }: Par
         "X-Service-Timestamp": String(timestamp),
         ...(traceparent !== undefined && { traceparent }),
       };
-      return post(url, { body, headers }, { ...outbound, at }, signal);
+      return post(url, { body, headers }, { ...outbound, at: time }, signal);
     },
   };
 }

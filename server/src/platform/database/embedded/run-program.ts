@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import type { Account } from "./account.ts";
 
-export interface Outcome {
+export interface ProgramResult {
   readonly code: number;
   readonly output: string;
 }
@@ -14,7 +14,12 @@ const PASSED_ON =
  * Runs one of PostgreSQL's programs until it exits, with messages in English. `cwd` must be a directory that the account may
  * enter, which our own may not be.
  */
-export function runProgram(file: string, args: string[], cwd: string, account: Account | undefined): Promise<Outcome> {
+export function runProgram(
+  file: string,
+  args: string[],
+  cwd: string,
+  account: Account | undefined,
+): Promise<ProgramResult> {
   const inherited = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
   const env = { ...Object.fromEntries(inherited), LANG: "C", LC_ALL: "C" };
   return new Promise((resolve, reject) => {
