@@ -9,11 +9,6 @@ const sources = [
   { file: "server/src/e.ts", text: "export interface Box {}" },
 ];
 
-test("findSharedNames names the types that two files of a package export under one name, except those of its list", () => {
-  expect(findSharedNames(sources, [])).toEqual(["ui/src/a.ts, ui/src/b.ts: the name Place has several meanings"]);
-  expect(findSharedNames(sources, ["ui Place"])).toEqual([]);
-});
-
-test("findSharedNames refuses an exception that no longer holds", () => {
-  expect(findSharedNames([], ["ui Place"])).toEqual(['tools/words/exports.ts: "ui Place" has one meaning now']);
+test("findSharedNames names the types that two files of a package export under one name", () => {
+  expect(findSharedNames(sources)).toEqual(["ui/src/a.ts, ui/src/b.ts: the name Place has several meanings"]);
 });

@@ -1,11 +1,5 @@
 import { parseSync } from "rolldown/utils";
 
-/**
- * Names that still have two meanings in a package. The list may only get shorter. Elsewhere a package uses one name for one
- * thing, so that a search finds it.
- */
-const EXCEPTIONS: readonly string[] = [];
-
 /** Files whose exports other files of their package use: not tests, and not what only tests use. */
 const PRODUCT = /^(?:cli|extension|packages|reader|server|shared|ui)\/(?!test\/|gallery\/|.*(?:\.test\.|\/testing\/))/;
 
@@ -16,10 +10,10 @@ interface Source {
 }
 
 /**
- * Finds types and classes of one package that several files export under one name, and exceptions that no longer hold.
+ * Finds types and classes of one package that several files export under one name: a search for it would find them all.
  * @returns a sentence for each
  */
-export function findSharedNames(sources: readonly Source[], exceptions: readonly string[] = EXCEPTIONS): string[] {
+export function findSharedNames(sources: readonly Source[]): string[] {
   const files = new Map<string, Set<string>>();
   for (const { file, text } of sources.filter((source) => PRODUCT.test(source.file))) {
     for (const name of exportedTypes(file, text)) {
@@ -27,16 +21,9 @@ export function findSharedNames(sources: readonly Source[], exceptions: readonly
       files.set(key, (files.get(key) ?? new Set()).add(file));
     }
   }
-  const shared = [...files].filter(([, { size }]) => size > 1);
-  const keys = shared.map(([key]) => key);
-  return [
-    ...shared
-      .filter(([key]) => !exceptions.includes(key))
-      .map(([key, places]) => `${[...places].join(", ")}: the name ${key.split(" ")[1]} has several meanings`),
-    ...exceptions
-      .filter((key) => !keys.includes(key))
-      .map((key) => `tools/words/exports.ts: "${key}" has one meaning now`),
-  ];
+  return [...files]
+    .filter(([, { size }]) => size > 1)
+    .map(([key, places]) => `${[...places].join(", ")}: the name ${key.split(" ")[1]} has several meanings`);
 }
 
 function exportedTypes(file: string, text: string): string[] {
