@@ -59,6 +59,8 @@ export interface TestOptions {
   dashboardFolder?: string;
   /** Gives the URL of a proxy for the database. */
   route?: (databaseUrl: string) => Promise<string>;
+  /** The handler of requests for pages from the start: a worker may read one that waits before the test can call `serve`. */
+  serves?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Creates the database, instead of an empty one. It gets the URL of the test's pages. */
   createDatabase?: (pages: string) => Promise<TestDatabase>;
 }
@@ -91,11 +93,10 @@ export async function startTestService({
   log = silent,
   dashboardFolder,
   route,
+  serves = (_request, response) => void response.writeHead(404).end(),
   createDatabase = () => createTestDatabase(route),
 }: TestOptions = {}): Promise<TestService> {
-  let handle = (_request: IncomingMessage, response: ServerResponse): void => {
-    response.writeHead(404).end();
-  };
+  let handle = serves;
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on TCP has one

@@ -112,8 +112,8 @@ describe.each(releases.map(({ name }) => name))("a database of release %s, upgra
     const service = await started({
       createDatabase: (pages) => recording.createUpgradedDatabase({ pages, hooks: new URL(receiver.url).origin }),
       env: { EGRESS_ALLOW: "127.0.0.0/8", WEBHOOK_RETRY_DELAYS: "0,0,0" },
+      serves: page("p { color: #1d70b8 }"),
     });
-    service.serve(page("p { color: #1d70b8 }"));
     const { ada } = await callersOf(service, recording);
     const { waiting } = facts.extractions;
     const status = async () => asExtraction(await ada(`GET /api/extractions/${waiting}`)).status;
