@@ -5892,6 +5892,8 @@ export interface components {
             id: string;
             name: string;
             team_id: string | null;
+            /** @description The user; null if the account is gone. */
+            created_by: string | null;
             source: components["schemas"]["SiteSource"];
             include: string[];
             exclude: string[];
@@ -6480,6 +6482,8 @@ export interface components {
                 name: string;
             } | null;
             team_id: string | null;
+            /** @description The user who created the page or the site; null if the account is gone. */
+            created_by: string | null;
         };
         System: {
             /**

@@ -297,7 +297,7 @@ describe("a site", () => {
     const team = await createTeam(ada);
     await join(ada, team.id, bob);
     const { id: shared } = await createSite({ team_id: team.id });
-    expect((await bob.call(`GET /api/sites/${shared}`)).status).toBe(200);
+    expect(await bob.call(`GET /api/sites/${shared}`)).toMatchObject({ status: 200, body: { created_by: ada.id } });
     expect((await bob.call(`DELETE /api/sites/${shared}`)).status).toBe(403);
     expect((await bob.call(`GET /api/extractions?site_id=${shared}`)).body).toMatchObject({
       pagination: { total: URLS.length },
@@ -572,8 +572,8 @@ describe("the schedule of a site", () => {
     await setSchedule(ada, extraction, { every: "day" });
     const { id } = await createSite({ schedule: { every: "hour" } });
     const { schedules } = createClient(service.url, ada.token);
-    const site = { site: { id, name: "Shop" }, extraction: null };
-    const page = { site: null, extraction: { id: extraction } };
+    const site = { site: { id, name: "Shop" }, extraction: null, created_by: ada.id };
+    const page = { site: null, extraction: { id: extraction }, created_by: ada.id };
     expect(await schedules.list.query({})).toMatchObject({ data: [site, page], pagination: { total: 2 } });
     expect((await schedules.list.query({ page: 2, per_page: 1 })).data).toMatchObject([page]);
   });
