@@ -3192,7 +3192,7 @@ export interface webhooks {
                             extraction_id: string;
                             url: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         } | {
@@ -3203,7 +3203,7 @@ export interface webhooks {
                             site_id: string;
                             name: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         };
@@ -5999,7 +5999,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6434,7 +6434,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
         };
         ListedSchedule: {
             /** @description null if the schedule has `cron`. */
@@ -6462,7 +6462,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             extraction: {
                 /**
                  * @description Opaque id.
@@ -7142,7 +7142,7 @@ export interface components {
                     total: number;
                     pages: number | null;
                     cause: string | null;
-                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;

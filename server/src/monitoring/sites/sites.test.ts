@@ -531,6 +531,35 @@ describe("the schedule of a site", () => {
     expect((await get(id)).schedule).toMatchObject({ paused_cause: null, last_run_at: service.now().toISOString() });
   });
 
+  test.each<[when: string, cause: string, reason: RegExp, change: (id: string, team: string) => Promise<unknown>]>([
+    [
+      "none of its pages can be read",
+      "no_pages",
+      /^The site has no page to read\./,
+      (id) =>
+        sql`update site_pages set status = 'paused', paused_reason = 'gone' where site_id = ${id}`.execute(
+          service.database.db,
+        ),
+    ],
+    [
+      "who set it has left the team",
+      "no_access",
+      /no longer has access to the site\./,
+      (_, team) => ada.call(`DELETE /api/teams/${team}/members/${ada.id}`),
+    ],
+  ])("is paused with the cause when %s", async (_, cause, reason, change) => {
+    service.moveTo(NOON);
+    const owner = await person(service);
+    const { id: team } = await createTeam(owner);
+    await join(owner, team, ada);
+    const { id } = await createSite({ team_id: team, schedule: { every: "day" } });
+    await readPages(service, allIn(INK));
+    await change(id, team);
+    await tickAt(new Date(NOON.getTime() + DAY + 1000));
+    const { schedule } = await get(id, owner);
+    expect(schedule).toMatchObject({ paused_cause: cause, paused_reason: expect.stringMatching(reason) });
+  });
+
   test.each([
     ["the owner", false],
     ["the owner of the team", true],
