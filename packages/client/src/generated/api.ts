@@ -1611,10 +1611,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries
+         * List deliveries to a webhook
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveries"];
+        get: operations["listDeliveriesToWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,12 +1633,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver
+         * Redeliver to a webhook
          * @description Sends the same body again under the same delivery id, with all attempts again. A pending delivery is tried at once.
          *
          *     An API key needs the scope `write`.
          */
-        post: operations["redeliver"];
+        post: operations["redeliverToWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,10 +1772,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a channel
+         * List deliveries to a channel
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveriesOfChannel"];
+        get: operations["listDeliveriesToChannel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11474,7 +11474,7 @@ export interface operations {
             };
         };
     };
-    listDeliveries: {
+    listDeliveriesToWebhook: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -11511,7 +11511,7 @@ export interface operations {
             };
         };
     };
-    redeliver: {
+    redeliverToWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11814,7 +11814,7 @@ export interface operations {
             };
         };
     };
-    listDeliveriesOfChannel: {
+    listDeliveriesToChannel: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
