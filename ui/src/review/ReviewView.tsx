@@ -205,7 +205,11 @@ function Changes<Reviewed extends Review>({
           </div>
           <div class="review-list" ref={list} onFocusIn={() => (current.current = focusedId())}>
             {sections.map(({ status, kind, changes: ofSection }, index) => (
-              <section key={`${status} ${kind}`} aria-label={`${t(`review.status.${status}`)}: ${t(`kinds.${kind}`)}`}>
+              <section
+                key={`${status} ${kind}`}
+                class={`list-${kind}`}
+                aria-label={`${t(`review.status.${status}`)}: ${t(`kinds.${kind}`)}`}
+              >
                 <h2 class="overline">
                   {t(`kinds.${kind}`)} <span class="count">{ofSection.length}</span>
                   {status !== "pending" && <span class={`badge ${status}`}>{t(`review.status.${status}`)}</span>}
