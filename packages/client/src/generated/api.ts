@@ -5850,7 +5850,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6396,7 +6412,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
