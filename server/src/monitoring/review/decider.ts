@@ -12,7 +12,7 @@ import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
 import { eventsOf } from "./events.ts";
 import type { LogDraft } from "./log-repository.ts";
-import { findPresent } from "./logged.ts";
+import { findPresent, namesIn } from "./logged.ts";
 import { NO_REVIEW, presentBaseline } from "./presenter.ts";
 import type { ReviewRow } from "./repository.ts";
 import { findRules } from "./rules/repository.ts";
@@ -135,7 +135,8 @@ export function createDecider({
         state: result.stored,
       };
       const log = toLog(result);
-      const events = eventsOf({ extraction, latest: latest.id, result, log, at: time });
+      const names = await namesIn(db, log);
+      const events = eventsOf({ extraction, latest: latest.id, result, log, names, at: time });
       const draft = { review, view: result.view, log, events, matches: matchesOf(result), holdRights };
       const isStored = await storeReview(db, extraction, draft, time);
       if (isStored) return { current: { review, baseline, latest }, result };

@@ -50,7 +50,10 @@ export type NamedLogRow = ReviewLogRow & { readonly who: string | null };
 
 /** Adds to entries of the log who decided. */
 export async function nameDeciders(db: Db, { rows, ...counts }: PageOf<ReviewLogRow>): Promise<PageOf<NamedLogRow>> {
-  const ids = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-  const names = await findUserNames(db, [...ids]);
+  const names = await namesIn(db, rows);
   return { ...counts, rows: rows.map((row) => ({ ...row, who: row.user_id && (names.get(row.user_id) ?? null) })) };
 }
+
+/** The names of the people in entries of the log. */
+export const namesIn = (db: Db, entries: readonly Pick<LogDraft, "user_id">[]): Promise<ReadonlyMap<UserId, string>> =>
+  findUserNames(db, [...new Set(entries.flatMap(({ user_id }) => user_id ?? []))]);
