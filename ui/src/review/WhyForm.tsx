@@ -35,17 +35,19 @@ export function WhyForm({ decision, count, onDecide, onCancel, onAlways }: Props
         onCancel();
       }}
     >
-      <label class="review-why-note">
-        <span>{t(`review.why.${decision}`, count)}</span>
-        <input
-          ref={field}
-          type="text"
-          maxLength={1_000}
-          placeholder={t("review.why.hint")}
-          value={note}
-          onInput={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </label>
+      <div class="field review-why-note">
+        <label>
+          {t(`review.why.${decision}`, count)}
+          <input
+            ref={field}
+            type="text"
+            maxLength={1_000}
+            placeholder={t("review.why.hint")}
+            value={note}
+            onInput={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        </label>
+      </div>
       {decision === "ignore" && <DayField label={t("review.why.until")} value={day} onChange={setDay} />}
       <span class="review-why-actions">
         <button type="submit" class="button small primary">
