@@ -3192,7 +3192,7 @@ export interface webhooks {
                             extraction_id: string;
                             url: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         } | {
@@ -3203,7 +3203,7 @@ export interface webhooks {
                             site_id: string;
                             name: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         };
@@ -5908,6 +5908,8 @@ export interface components {
             id: string;
             name: string;
             team_id: string | null;
+            /** @description The user; null if the account is gone. */
+            created_by: string | null;
             source: components["schemas"]["SiteSource"];
             include: string[];
             exclude: string[];
@@ -6013,7 +6015,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6464,7 +6466,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
         };
         ListedSchedule: {
             /** @description null if the schedule has `cron`. */
@@ -6492,7 +6494,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             extraction: {
                 /**
                  * @description Opaque id.
@@ -6512,6 +6514,8 @@ export interface components {
                 name: string;
             } | null;
             team_id: string | null;
+            /** @description The user who created the page or the site; null if the account is gone. */
+            created_by: string | null;
         };
         System: {
             /**
@@ -7170,7 +7174,7 @@ export interface components {
                     total: number;
                     pages: number | null;
                     cause: string | null;
-                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;

@@ -39,8 +39,8 @@ export const de: Words = {
     quota_day: "Die Aufnahmen des Tages waren verbraucht.",
     quota_month: "Die Aufnahmen des Monats waren verbraucht.",
     too_many_runs: "Es warteten schon zu viele Aufnahmen.",
-    no_access:
-      "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr auf die Seite. Lege ihn neu fest, damit er weiterläuft.",
+    no_pages: "Die Website hat keine Seite, die gelesen werden kann.",
+    no_access: "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr. Lege ihn neu fest, damit er weiterläuft.",
     account_disabled: "Das Konto, zu dem die Aufnahmen zählen, oder das des Inhabers ist gesperrt.",
     interval: "So häufige Aufnahmen erlaubt der Tarif des Inhabers nicht.",
     team_size: "Das Team hat mehr Mitglieder, als der Tarif des Inhabers erlaubt.",
