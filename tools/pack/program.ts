@@ -49,7 +49,7 @@ const foldersIn = (root: string): Folders => ({
 });
 
 const childPrograms = ({ reader, server }: Folders): readonly ChildProgram[] => [
-  { name: "reader-child", starter: join(reader, "process", "reader-process.ts"), program: "./child.ts" },
+  { name: "reader-child", starter: join(reader, "process", "spawn-reader.ts"), program: "./child.ts" },
   { name: "work-child", starter: join(server, "platform", "children", "child.ts"), program: "./program.ts" },
 ];
 
