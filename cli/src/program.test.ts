@@ -1,8 +1,3 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { startOrigin } from "@tintype/reader/test/network/network";
 import { VERSION } from "@tintype/reader/version";
 import { expect, onTestFinished, test } from "vitest";
@@ -32,22 +27,6 @@ test("tintype writes the help that is asked for to stdout, and all of it without
   const help = await run("https://example.com", "--help");
   expect(help).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("--previous <file>") });
   expect(await run("extract", "-h")).toEqual(help);
-});
-
-test("tintype loads no library but commander, and no writer of an export, to show its help", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tintype-loaded-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  // The coverage of a process lists the scripts that it has loaded.
-  const env = { ...process.env, NODE_V8_COVERAGE: folder };
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, "main.ts"), "extract", "--help"], { env });
-  const [file = ""] = await readdir(folder);
-  const { result }: { result: { url: string }[] } = JSON.parse(await readFile(join(folder, file), "utf8"));
-  const scripts = result.map(({ url }) => url).filter((url) => url.startsWith("file:"));
-  expect(scripts.filter((url) => url.includes("/node_modules/") && !url.includes("/commander/"))).toEqual([]);
-  expect(scripts.filter((url) => /\/export\/|\/kinds\//.test(url)).map((url) => url.replace(/.*\/src\//, ""))).toEqual([
-    "export/command.ts",
-    "export/formats.ts",
-  ]);
 });
 
 test("tintype takes a host without a scheme as a page, and refuses a misspelt command", async () => {
