@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { PageReading } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
@@ -31,15 +32,21 @@ export function runCheck(
   values: CheckValues,
   io: CliProcess,
   interrupted: AbortSignal,
+  earlyReader?: EarlyReader,
 ): Promise<number> {
-  return runOrWatch(() => check(urls, values, io, interrupted), { urls, values, io, interrupted });
+  return runOrWatch(() => check(urls, values, { io, interrupted, earlyReader }), { urls, values, io, interrupted });
+}
+
+interface CheckProcess {
+  readonly io: CliProcess;
+  readonly interrupted: AbortSignal;
+  readonly earlyReader: EarlyReader | undefined;
 }
 
 async function check(
   urls: readonly string[],
   values: CheckValues,
-  io: CliProcess,
-  interrupted: AbortSignal,
+  { io, interrupted, earlyReader }: CheckProcess,
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
@@ -49,7 +56,8 @@ async function check(
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
   const stored = await readBaseline(settings, "check");
-  const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
+  const withCredentials = credentials !== undefined;
+  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
