@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { VERSION } from "@tintype/reader/version";
-import { locationOf } from "../locations.ts";
+import { type Location, locationsOf } from "../locations.ts";
 import { type JudgedResult, type PageReport, type RunReport, toText } from "../report.ts";
 
 /** GitHub refuses files with more results. */
@@ -10,7 +10,7 @@ const CONTROL = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the config or the tokens file. */
+/** Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the tokens file or the config. */
 export function toSarif(report: RunReport): string {
   const rules = [...new Set(report.pages.flatMap((page) => page.rules))].sort();
   const all = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
@@ -62,29 +62,28 @@ function resultOf(
   const { rule, level, mode, accepted } = result;
   const where = mode === null ? page.label : `${page.label} (${mode})`;
   const message = `${where}: ${toText(result.message, (value) => value)}`;
-  const fileLocation = locationOf(page, report, result.sourceLine);
+  const [fileLocation, ...related] = locationsOf(page, report, result.sourceLine);
   const places = result.places.map((place) => ({ fullyQualifiedName: inert(place), kind: "element" }));
   const location = {
     ...(fileLocation && { physicalLocation: physical(fileLocation) }),
     logicalLocations: [{ fullyQualifiedName: inert(page.url), kind: "resource" }, ...places],
   };
-  const token = result.sourceLine !== undefined && report.source.isFile && fileLocation?.file !== report.source.name;
+  const print = fingerprint(page.label, result);
   return {
     ruleId: rule,
     ruleIndex: index,
     level: level === "warn" ? "warning" : "error",
     message: { text: messageText(message) },
     locations: [location],
-    ...(token && {
-      relatedLocations: [
-        {
-          id: 1,
-          physicalLocation: physical({ file: report.source.name, line: result.sourceLine ?? 1 }),
-          message: { text: "The most similar token." },
-        },
-      ],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((line, index) => ({
+        id: index + 1,
+        physicalLocation: physical(line),
+        message: { text: "The page in the config file." },
+      })),
     }),
-    partialFingerprints: { "tintype/v1": fingerprint(page.label, result) },
+    // GitHub reads the second alone. Without it, the upload makes one of the line's text, and the results of a line are one alert.
+    partialFingerprints: { "tintype/v1": print, primaryLocationLineHash: `${print}:1` },
     ...(accepted !== undefined && {
       suppressions: [{ kind: "external", status: "accepted", justification: inert(accepted) }],
     }),
@@ -99,7 +98,7 @@ function fingerprint(label: string, { mode, rule, id }: JudgedResult): string {
     .slice(0, 32);
 }
 
-function physical({ file, line }: { file: string; line: number }) {
+function physical({ file, line }: Location) {
   const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/").replace(/^\.\//, "");
   return { artifactLocation: { uri }, region: { startLine: line } };
 }
