@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { DOMParser } from "@xmldom/xmldom";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
@@ -173,6 +175,21 @@ describe("toSarif", () => {
     expect(linked.locations[0].logicalLocations[1].fullyQualifiedName).toBe(link);
   });
 
+  test.each([
+    [`${process.cwd()}/design/my tokens.json`, "design/my%20tokens.json"],
+    ["./tokens.json", "tokens.json"],
+    ["../tokens.json", pathToFileURL(resolve("../tokens.json")).href],
+  ])("names %s as code scanning finds it", (name, uri) => {
+    const [{ locations }] = runOf({ ...report(page()), source: { name, isFile: true } }).results;
+    expect(locations[0].physicalLocation.artifactLocation.uri).toBe(uri);
+  });
+
+  test("has no result without a file, and says that some are missing", () => {
+    const { results, invocations } = runOf({ ...report(page()), source: { name: "https://a.example", isFile: false } });
+    expect(results).toEqual([]);
+    expect(invocations[0].toolExecutionNotifications[0].message.text).toContain("no file");
+  });
+
   test("marks accepted results as suppressed, and pages that could not be read as a failed run", () => {
     const { results, invocations } = runOf(hostile);
     expect(results.filter((sarifResult: object) => "suppressions" in sarifResult)).toHaveLength(1);
@@ -259,7 +276,7 @@ describe("toSarif, toGithub and toJunit", () => {
     ],
     ["no line for two URLs", [], { ...report(page()), ...byUrl }],
   ])("point at %s", (_, lines, sample) => {
-    const [{ locations, relatedLocations = [] }] = JSON.parse(toSarif(sample)).runs[0].results;
+    const [{ locations, relatedLocations = [] } = { locations: [] }] = JSON.parse(toSarif(sample)).runs[0].results;
     const positions = [...locations, ...relatedLocations].flatMap(({ physicalLocation: physical }) =>
       physical ? [`${physical.artifactLocation.uri}:${physical.region.startLine}`] : [],
     );
