@@ -15,6 +15,7 @@ import { readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
@@ -55,6 +56,7 @@ async function check(
   const tokens = await readTokens(values, settings, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
+  requireFile({ config: config?.name, source: tokens }, settings.outputs);
   const stored = await readBaseline(settings, "check");
   const withCredentials = credentials !== undefined;
   const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });

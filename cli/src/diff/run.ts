@@ -11,9 +11,10 @@ import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { DiffValues } from "./command.ts";
-import { type Against, compare } from "./compare.ts";
+import { type Against, compare, sourceOf } from "./compare.ts";
 import { compareWithReview } from "./review/compare.ts";
 import { openReview } from "./review/open.ts";
 
@@ -47,6 +48,7 @@ async function diff(
   if (!page || more.length > 0) throw new UsageError("diff compares one page at a time. Name it on the command line.");
   const settings = { ...fromConfig, pages: [withModesOf(page, against)] };
   checkComparable(settings.pages[0] ?? page, against, kinds);
+  requireFile({ config: settings.config?.name, source: sourceOf(against) }, settings.outputs);
   const stored = against.review ? undefined : await readBaseline(settings, "diff");
   const withCredentials = settings.credentials !== undefined;
   const visits = against.url === undefined ? 1 : 2;

@@ -2,7 +2,7 @@ import { checkedAs, distanceUnit } from "../conformance/checked-kinds.ts";
 import type { SystemToken } from "../conformance/report.ts";
 import { indexOf } from "../conformance/values/index.ts";
 import type { KindKey } from "../kinds/keys.ts";
-import { matchesText } from "../text/wildcards.ts";
+import { createTextMatcher } from "../text/wildcards.ts";
 import type { Change } from "./change.ts";
 
 /** A rule by which changes are ignored. A part that is absent or null matches everything. */
@@ -43,7 +43,7 @@ export function findRule<Rule extends IgnoreRule>(
 function matches({ kind, name, mode, within }: IgnoreRule, change: Compared, shownName: string): boolean {
   if (kind !== null && kind !== change.kind) return false;
   if (mode !== null && mode !== (change.mode ?? "base")) return false;
-  if (name !== null && !matchesText(name, shownName)) return false;
+  if (name !== null && !createTextMatcher(name)(shownName)) return false;
   return within === null || distanceOf(change) <= within;
 }
 
