@@ -32,6 +32,8 @@ export interface Entries {
   /** All entries that hold in a context, by its name. */
   readonly contexts: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly warnings: readonly SourceWarning[];
+  /** The reason for the case that there is no token. */
+  readonly emptyBecause?: string | undefined;
 }
 
 /** A source from which nothing can be read. */

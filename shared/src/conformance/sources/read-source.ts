@@ -65,7 +65,7 @@ const NO_TOKENS =
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;
 
-function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
+function finish(format: SourceFormat, { entries, contexts, warnings: faults, emptyBecause }: Entries): ReadSource {
   const base = systemTokens(entries);
   let remaining = MAX_TOKENS - base.tokens.length;
   const inContexts: [string, readonly SystemToken[]][] = [];
@@ -79,7 +79,7 @@ function finish(format: SourceFormat, { entries, contexts, warnings: faults }: E
   if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
     const [firstWarning] = warnings;
     const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
-    throw new UnreadableSource(firstWarning?.message ?? "The source holds no token.", position);
+    throw new UnreadableSource(firstWarning?.message ?? emptyBecause ?? "The source holds no token.", position);
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)
