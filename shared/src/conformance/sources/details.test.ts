@@ -374,7 +374,7 @@ describe("readSource", () => {
       "groups that refer to a large group",
       `{"g": {${many(1000, (i) => `"k${i}": 1,`)} "x": {"$type": "color", "$value": "#fff"}}${many(1000, (i) => `, "r${i}": {"$ref": "#/g"}`)}}`,
       undefined,
-      /^r\d+: Too many groups are extended\.$/,
+      /^\d+ tokens \(r\d+, .* and \d+ more\): Too many groups are extended\.$/,
     ],
     ["deep selectors", `${":where(".repeat(5000)}${")".repeat(5000)} { --a: red }`, /nested too deeply/],
     ["text in UTF-16", '\uFFFD\uFFFD{\0"\0a\0', /UTF-8/],
@@ -427,10 +427,11 @@ describe("readSource", () => {
       ["ink", "#111111"],
       ["kept", "#eeeeee"],
     ]);
-    const message = "It refers to a custom property that this file does not have.";
-    expect(warnings.filter((warning) => warning.message.endsWith(message))).toEqual([
-      { message: `soft: ${message}`, line: 3, column: 3 },
-      { message: `line: ${message}`, line: 4, column: 3 },
-    ]);
+    expect(warnings).toContainEqual({
+      message:
+        "2 tokens (soft = var(--soft), line = var(--far-away)): It refers to a custom property that this file does not have.",
+      line: 3,
+      column: 3,
+    });
   });
 });

@@ -49,6 +49,7 @@ export class UnreadableSource extends Error {
   }
 }
 
+/** A warning about the source as a whole. One about a token is a TokenWarning. */
 export const warning = (message: string, position?: Position): SourceWarning => ({
   message,
   line: position?.line ?? null,

@@ -3,6 +3,7 @@ import type { ReadSource, SourceFormat } from "../system.ts";
 import { readCss } from "./css/entries.ts";
 import { readDesignMd } from "./design-md/read-design-md.ts";
 import { type Entries, UnreadableSource, warning } from "./entry.ts";
+import { summarizeWarnings } from "./faults.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
 import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
@@ -74,7 +75,7 @@ function finish(format: SourceFormat, { entries, contexts, warnings: faults, emp
     remaining -= tokens.length;
     inContexts.push([name, tokens]);
   }
-  const warnings = [...faults, ...base.warnings];
+  const warnings = summarizeWarnings([...faults, ...base.warnings]);
   if (remaining < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
   if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
     const [firstWarning] = warnings;

@@ -1,6 +1,7 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import type { SourceWarning } from "../../report.ts";
 import { type Entries, type EntryType, type SourceEntry, warning } from "../entry.ts";
+import { TokenWarning } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { numberRules } from "../number-rules.ts";
 import { colorOfChannels, repeatsColor } from "./channels.ts";
@@ -88,7 +89,8 @@ function resolveAll(
   return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);
     if ("fault" in resolved) {
-      warnings.push(warning(`${name}: ${resolved.fault}`, property.position));
+      const { fault, about } = resolved;
+      warnings.push(new TokenWarning({ token: name, fault, value: about }, () => property.position));
       return [];
     }
     const scheme = context === "dark" ? "dark" : "light";
