@@ -32,6 +32,8 @@ export interface Entries {
   /** All entries that hold in a context, by its name. */
   readonly contexts: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly warnings: readonly SourceWarning[];
+  /** The reason for the case that there is no token. */
+  readonly emptyBecause?: string | undefined;
 }
 
 /** A source from which nothing can be read. */
@@ -47,6 +49,7 @@ export class UnreadableSource extends Error {
   }
 }
 
+/** A warning about the source as a whole. One about a token is a TokenWarning. */
 export const warning = (message: string, position?: Position): SourceWarning => ({
   message,
   line: position?.line ?? null,

@@ -3,6 +3,7 @@ import type { ReadSource, SourceFormat } from "../system.ts";
 import { readCss } from "./css/entries.ts";
 import { readDesignMd } from "./design-md/read-design-md.ts";
 import { type Entries, UnreadableSource, warning } from "./entry.ts";
+import { summarizeWarnings } from "./faults.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
 import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
@@ -65,7 +66,7 @@ const NO_TOKENS =
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;
 
-function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
+function finish(format: SourceFormat, { entries, contexts, warnings: faults, emptyBecause }: Entries): ReadSource {
   const base = systemTokens(entries);
   let remaining = MAX_TOKENS - base.tokens.length;
   const inContexts: [string, readonly SystemToken[]][] = [];
@@ -74,12 +75,12 @@ function finish(format: SourceFormat, { entries, contexts, warnings: faults }: E
     remaining -= tokens.length;
     inContexts.push([name, tokens]);
   }
-  const warnings = [...faults, ...base.warnings];
+  const warnings = summarizeWarnings([...faults, ...base.warnings]);
   if (remaining < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
   if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
     const [firstWarning] = warnings;
     const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
-    throw new UnreadableSource(firstWarning?.message ?? "The source holds no token.", position);
+    throw new UnreadableSource(firstWarning?.message ?? emptyBecause ?? "The source holds no token.", position);
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)

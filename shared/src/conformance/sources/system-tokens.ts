@@ -2,6 +2,7 @@ import { splitList } from "../../css/lists.ts";
 import type { SourceWarning, SystemToken } from "../report.ts";
 import { canonicalValue, simplify } from "./canonical.ts";
 import { type SourceEntry, warning } from "./entry.ts";
+import { type TokenFault, TokenWarning } from "./faults.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
@@ -39,15 +40,15 @@ const SEVERAL_GRADIENTS = /gradient\(.*\)\s*,\s*(repeating-)?(linear|radial|coni
 function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   const { name, value, description, deprecated, multiples, stopsOnly, builtIn } = entry;
   if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
-  if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, entry.position);
+  const warn = (fault: Omit<TokenFault, "token">) => new TokenWarning({ token: name, ...fault }, () => entry.position);
+  if (value.length > MAX_VALUE) return warn({ fault: "The value is too long." });
   const css = simplify(value);
   const kind = kindOfEntry(entry, css);
   if (kind === null) return null;
-  if (kind === undefined)
-    return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, entry.position);
+  if (kind === undefined) return warn({ fault: "Nothing tells whether it is a distance, a size or a radius." });
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
-  if (canonical === undefined) return warning(`${name}: ${shorten(value)} is no value of ${kind}.`, entry.position);
+  if (canonical === undefined) return warn({ fault: `The value is none of ${kind}.`, value });
   return {
     kind,
     name,
@@ -59,5 +60,3 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
     ...(builtIn && { built_in: builtIn }),
   };
 }
-
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,6 +1,7 @@
 import type { SourceWarning } from "../../report.ts";
 import { canonicalValue, simplify } from "../canonical.ts";
 import { type Entries, type SourceEntry, warning } from "../entry.ts";
+import { TokenWarning } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import { stripBom } from "../text.ts";
 import { Aliases } from "./aliases.ts";
@@ -58,23 +59,22 @@ function modesOf(tree: Tree, { root }: JsonLayer): [string, JsonLayer][] {
 function readLayer({ root, mode, at = [] }: JsonLayer, positions: Positions, faults?: DtcgFaults) {
   const tree = readTree(root);
   const aliases = new Aliases(root, tree, mode);
-  const warnings = tree.faults.map(({ path, message }) =>
-    warning(`${path.join(".")}: ${message}`, positions.of([...at, ...path])),
-  );
+  const warn = (path: readonly string[], fault: string, value?: string) =>
+    new TokenWarning({ token: path.join("."), fault, value }, () => positions.of([...at, ...path]));
+  const warnings: SourceWarning[] = tree.faults.map(({ path, message }) => warn(path, message));
   const entries = [...tree.tokens.values()].flatMap((token) => {
     const { path } = token;
     const resolution = aliases.resolve(token);
     const isFaulty = faults?.add(token, resolution) ?? false;
-    const position = () => positions.of([...at, ...path]);
     if ("fault" in resolution) {
-      warnings.push(warning(`${path.join(".")}: ${resolution.fault}`, position()));
+      warnings.push(warn(path, resolution.fault, resolution.about));
       return [];
     }
     const entriesOrFault = entriesOfToken(token, resolution);
     if (typeof entriesOrFault !== "string")
-      return entriesOrFault.map((entry): SourceEntry => withLazyPosition(entry, position));
+      return entriesOrFault.map((entry): SourceEntry => withLazyPosition(entry, () => positions.of([...at, ...path])));
     // The rule that the value breaks says more.
-    if (!isFaulty) warnings.push(warning(`${path.join(".")}: ${entriesOrFault}`, position()));
+    if (!isFaulty) warnings.push(warn(path, entriesOrFault, JSON.stringify(resolution.value)));
     return [];
   });
   warnings.push(...(faults?.warnings((path) => positions.of([...at, ...path])) ?? []));
