@@ -47,14 +47,15 @@ export function entriesOf(
   const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
+  const leftOut: string[] = [];
   const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
-  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry });
+  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, leftOut, toEntry });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contexts = new Map(
-    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings: [], toEntry })]),
+    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry })]),
   );
-  return { entries, contexts, warnings };
+  return { entries, contexts, warnings, leftOut };
 }
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
@@ -77,13 +78,15 @@ function findWinners(properties: readonly Property[], fallback: string | undefin
 interface Resolving {
   readonly budget: Budget;
   readonly warnings: SourceWarning[];
+  /** Gets the names of properties that make no entry. */
+  readonly leftOut: string[];
   readonly toEntry: ToEntry;
 }
 
 function resolveAll(
   winners: ReadonlyMap<string, Property>,
   context: string | undefined,
-  { budget, warnings, toEntry }: Resolving,
+  { budget, warnings, leftOut, toEntry }: Resolving,
 ): SourceEntry[] {
   const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
   return [...winners].flatMap(([name, property]) => {
@@ -94,6 +97,8 @@ function resolveAll(
       return [];
     }
     const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/!important$/i, "");
-    return toEntry(property, withComputedColors(value.trimEnd())) ?? [];
+    const entry = toEntry(property, withComputedColors(value.trimEnd()));
+    if (!entry) leftOut.push(name.slice(2));
+    return entry ?? [];
   });
 }
