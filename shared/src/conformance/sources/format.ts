@@ -10,7 +10,8 @@ export function formatOfText(content: string): "json" | "css" | "scss" | "tailwi
   // A style sheet may begin with `[data-theme]`. Comments are no JSON, but files of JSON have them.
   if (/^(?:\s*\/\/[^\n]*\n)*\s*(\{|\[\s*(["{[\]\d-]|$))/.test(code)) return "json";
   if (isYaml(code)) return "yaml";
-  if (/@theme(\s[^@{};]{0,200})?\{/.test(code) || importsTailwind(code)) return "tailwind";
+  if (/@theme(\s[^@{};]{0,200})?\{|@plugin\s+["'][^"']{0,200}daisyui/.test(code) || importsTailwind(code))
+    return "tailwind";
   const isScss =
     /(^|[;{}\s])\$[\w-]+\s*:/.test(code) || /(^|[;}\s])@(use|forward|mixin|include|function|each|return)\s/.test(code);
   return isScss ? "scss" : "css";

@@ -35,7 +35,7 @@ export async function readSource(file: SourceFile, options: ReadOptions = {}): P
   if (tokens.length === 0 && contexts.every(([, tokensInContext]) => tokensInContext.length === 0)) {
     const [firstWarning] = warnings;
     const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
-    throw new UnreadableSource(firstWarning?.message ?? "The source holds no token.", position);
+    throw new UnreadableSource(firstWarning?.message ?? entries.emptyBecause ?? "The source holds no token.", position);
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)

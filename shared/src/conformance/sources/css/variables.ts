@@ -1,4 +1,5 @@
 import { MAX_EXPANSION, MAX_VALUE } from "../limits.ts";
+import { findClosing } from "./brackets.ts";
 
 /** A value in which all var() were replaced, or why that was not possible. */
 export type Resolved =
@@ -77,13 +78,8 @@ function findVar(text: string): Reference | undefined {
   const match = VAR.exec(text);
   if (!match) return undefined;
   const [whole, name = ""] = match;
-  let depth = 1;
-  let end = match.index + whole.length;
-  const hasFallback = text[end] === ",";
-  const start = end + 1;
-  for (; end < text.length && depth > 0; end++) {
-    if (text[end] === "(") depth++;
-    else if (text[end] === ")") depth--;
-  }
-  return { start: match.index, end, name, fallback: hasFallback ? text.slice(start, end - 1).trim() : undefined };
+  const start = match.index + whole.length;
+  const end = findClosing(text, start);
+  const fallback = text[start] === "," ? text.slice(start + 1, end).trim() : undefined;
+  return { start: match.index, end: end + 1, name, fallback };
 }
