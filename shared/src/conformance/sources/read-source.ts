@@ -7,8 +7,9 @@ import { summarizeWarnings } from "./faults.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
 import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
+import { type EvaluateProgram, readProgram } from "./programs.ts";
 import { withReferences } from "./references.ts";
-import { type EvaluateScss, readScss } from "./scss.ts";
+import { NOT_READ } from "./scripts.ts";
 import { systemTokens } from "./system-tokens.ts";
 import { readTailwind } from "./tailwind/read-tailwind.ts";
 
@@ -22,7 +23,9 @@ export interface SourceFile {
 
 export interface ReadOptions {
   /** Without it, SCSS cannot be read. */
-  readonly evaluateScss?: EvaluateScss;
+  readonly evaluateScss?: EvaluateProgram;
+  /** Without it, Less cannot be read. */
+  readonly evaluateLess?: EvaluateProgram;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface ReadOptions {
  */
 export async function readSource(
   { format = "auto", content }: SourceFile,
-  { evaluateScss }: ReadOptions = {},
+  { evaluateScss, evaluateLess }: ReadOptions = {},
 ): Promise<ReadSource> {
   if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
   if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
@@ -47,7 +50,11 @@ export async function readSource(
     case "design-md":
       return finish(actualFormat, readDesignMd(content));
     case "yaml":
-      throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
+    case "xml":
+    case "javascript":
+    case "typescript":
+    case "tailwind-config":
+      throw new UnreadableSource(NOT_READ[actualFormat], { line: 1, column: 1 });
     case "css":
       if (format === "auto" && !content.includes("{")) {
         throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
@@ -56,12 +63,14 @@ export async function readSource(
     case "tailwind":
       return finish(actualFormat, readTailwind(content));
     case "scss":
-      return finish(actualFormat, withReferences(await readScss(content, evaluateScss)));
+      return finish(actualFormat, withReferences(await readProgram(content, actualFormat, evaluateScss)));
+    case "less":
+      return finish(actualFormat, withReferences(await readProgram(content, actualFormat, evaluateLess)));
   }
 }
 
 const NO_TOKENS =
-  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
+  "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
 
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;
