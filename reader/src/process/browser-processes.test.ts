@@ -15,9 +15,12 @@ import {
 import { processTree } from "../os/process-tree.ts";
 import type { Browser } from "../reading/reading.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
+import { EarlyReader } from "./spawn-reader.ts";
 
 let pages: PageServer;
 let browser: Browser;
+/** The processes of the reader that was started before its browser. */
+let early: readonly { readonly pid: number }[];
 /** The processes below this one before any browser of this file ran: other files of the worker share a Chromium. */
 let others: readonly number[];
 
@@ -37,7 +40,9 @@ beforeAll(async () => {
     "/never": neverAnswer,
     "/hangs": "<p>x<img src=/never>",
   });
-  browser = browserWithLittleMemory(pages);
+  const earlyReader = new EarlyReader();
+  early = ourProcesses();
+  browser = browserWithLittleMemory(pages, earlyReader);
   // Both readers start, one after the other, before a page takes the processor from them.
   await browser.extract(pages.base, defaultOptions);
   await Promise.all([1, 2].map(() => browser.extract(pages.base, defaultOptions)));
@@ -47,6 +52,22 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await browser.close();
   await pages.close();
+});
+
+test("a browser reads its first page with the reader that was started before it", () => {
+  expect(early).toHaveLength(1);
+  // It has a Chromium.
+  expect(processTree(early[0]?.pid ?? 0).length).toBeGreaterThan(1);
+});
+
+test("EarlyReader ends its process unless somebody has taken it", async () => {
+  const pids = () => ourProcesses().map(({ pid }) => pid);
+  const earlier = pids();
+  const [unused, used] = [new EarlyReader(), new EarlyReader()];
+  const spawned = used.take();
+  await Promise.all([unused.end(), used.end()]);
+  expect(pids().filter((pid) => !earlier.includes(pid))).toEqual([spawned?.process.pid]);
+  spawned?.process.kill("SIGKILL");
 });
 
 // memory-bombs.night.test.ts has more of them.

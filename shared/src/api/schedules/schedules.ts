@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, page, pageQuery, text, timestamp } from "../common/common.ts";
 import { kindKey, kindList } from "../common/kinds.ts";
 import { minutesOfAfter } from "./confirm-after.ts";
 import { pauseCauses } from "./pause-causes.ts";
@@ -110,6 +110,7 @@ export const scheduleView = scheduleTiming
       .nullable(),
     site: z.object({ id, name: z.string() }).nullable(),
     team_id: id.nullable(),
+    created_by: creatorId.describe("The user who created the page or the site; null if the account is gone."),
   })
   .meta({ id: "ListedSchedule" });
 export type ScheduleView = z.infer<typeof scheduleView>;

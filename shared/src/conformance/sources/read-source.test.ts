@@ -48,8 +48,8 @@ test.each([
     "hello world",
     "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.",
   ],
-  ["a comment", '{\n // A\n "a": 1 }', "The source is not valid JSON: It has a comment. Remove the comments"],
-  ["a last comma", '{ "a": [1, 2, ] }', "The source is not valid JSON: A comma stands after the last value"],
+  ["a fault after a comment", "{\n // A\n a: 1,,\n}", "The source is not valid JSON5: invalid character ','"],
+  ["a comment without an end", '{ "a": 1 /* A }', "The source is not valid JSON5: invalid end of input"],
 ])("readSource says so if it refuses %s", async (_, content, message) => {
   await expect(readSource({ content })).rejects.toMatchObject({ message });
 });

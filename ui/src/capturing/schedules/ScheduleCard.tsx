@@ -44,7 +44,7 @@ export function ScheduleCard({ source, mayChange }: Props) {
       ) : (
         <p class="quiet-text">{t("schedules.none")}</p>
       )}
-      {!mayChange && <p class="field-hint">{t("schedules.notAllowed")}</p>}
+      {!mayChange && <p class="field-hint">{t(source.notAllowed)}</p>}
     </section>
   );
 }

@@ -52,7 +52,9 @@ export function AccessCard({ of, id, mayChange }: Props) {
       ) : (
         <Names access={data} />
       )}
-      {!mayChange && data.ended && <p class="field-hint">{t("pageSettings.notAllowed")}</p>}
+      {!mayChange && data.ended && (
+        <p class="field-hint">{t(of === "site" ? "sites.notAllowed" : "pageSettings.notAllowed")}</p>
+      )}
       {mayChange && !isEditing && data.updated_at !== null && (
         <Confirm
           action={t("access.forget")}
