@@ -4105,7 +4105,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4129,7 +4129,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -6618,7 +6618,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6656,7 +6656,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };

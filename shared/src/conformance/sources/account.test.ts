@@ -101,7 +101,7 @@ const evaluateScss = async (scss: string) => {
     const name = path.join("-");
     return { name, value: String(value), variable: name };
   });
-  return { variables, warnings: [] };
+  return { variables, css: "", warnings: [] };
 };
 
 /** The names of all values of a source that are tokens, have a warning, or are left out. */

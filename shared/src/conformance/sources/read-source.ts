@@ -7,8 +7,9 @@ import { summarizeWarnings } from "./faults.ts";
 import { formatOfText } from "./format.ts";
 import { readJson } from "./json/read-json.ts";
 import { MAX_WARNINGS } from "./limits.ts";
+import { type EvaluateProgram, readProgram } from "./programs.ts";
 import { withReferences } from "./references.ts";
-import { type EvaluateScss, readScss } from "./scss.ts";
+import { NOT_READ } from "./scripts.ts";
 import { readTailwind } from "./tailwind/read-tailwind.ts";
 
 export { UnreadableSource } from "./entry.ts";
@@ -21,7 +22,9 @@ export interface SourceFile {
 
 export interface ReadOptions {
   /** Without it, SCSS cannot be read. */
-  readonly evaluateScss?: EvaluateScss;
+  readonly evaluateScss?: EvaluateProgram;
+  /** Without it, Less cannot be read. */
+  readonly evaluateLess?: EvaluateProgram;
 }
 
 /**
@@ -51,7 +54,7 @@ interface FormattedEntries {
 /** Reads the values of a source with their names, before anything tells of which kind they are. */
 export async function readEntries(
   { format = "auto", content }: SourceFile,
-  { evaluateScss }: ReadOptions,
+  { evaluateScss, evaluateLess }: ReadOptions,
 ): Promise<FormattedEntries> {
   if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
   if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
@@ -67,7 +70,11 @@ export async function readEntries(
     case "design-md":
       return { format: actualFormat, entries: readDesignMd(content) };
     case "yaml":
-      throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
+    case "xml":
+    case "javascript":
+    case "typescript":
+    case "tailwind-config":
+      throw new UnreadableSource(NOT_READ[actualFormat], { line: 1, column: 1 });
     case "css":
       if (format === "auto" && !content.includes("{")) {
         throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
@@ -76,12 +83,14 @@ export async function readEntries(
     case "tailwind":
       return { format: actualFormat, entries: readTailwind(content) };
     case "scss":
-      return { format: actualFormat, entries: withReferences(await readScss(content, evaluateScss)) };
+      return { format: actualFormat, entries: withReferences(await readProgram(content, actualFormat, evaluateScss)) };
+    case "less":
+      return { format: actualFormat, entries: withReferences(await readProgram(content, actualFormat, evaluateLess)) };
   }
 }
 
 const NO_TOKENS =
-  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
+  "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
 
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;

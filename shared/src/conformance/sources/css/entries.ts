@@ -37,13 +37,16 @@ const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
 
 export type ToEntry = (property: Property, value: string) => SourceEntry | undefined;
 
-/** Makes entries of custom properties, in each context that they have. */
-export function entriesOf(sheet: Properties, toEntry: ToEntry): Entries {
+/**
+ * Makes entries of custom properties, in each context that they have.
+ * @param hasBase true if something else says what holds without a context
+ */
+export function entriesOf(sheet: Properties, toEntry: ToEntry, { hasBase: hasOtherBase = false } = {}): Entries {
   const { properties, colorUses, emptyBecause } = sheet;
   const warnings = [...sheet.warnings];
   const names = [...new Set(properties.flatMap(({ context }) => context ?? []))];
   if (properties.some(({ value }) => /\blight-dark\(/i.test(value)) && !names.includes("dark")) names.push("dark");
-  const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
+  const hasBase = hasOtherBase || properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
   const leftOut: string[] = [];
