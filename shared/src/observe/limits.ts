@@ -79,6 +79,8 @@ export const MAX_MOVING_ELEMENTS = 1_000;
 export const MAX_MOVING_RULES = 1_000;
 /** Maximum number of elements that are read of those that are alike. The others count as the last of them. */
 export const MAX_SAMPLES = 3;
+/** Elements in one that are asked whether they have a transition. One with more is taken to have one. */
+export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
@@ -152,6 +154,14 @@ export const MAX_SYMBOLS = 8;
 export const MAX_SYMBOL = 30_000;
 /** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
 export const MAX_DEFINED = 100;
+/** Shapes of clones that are read, each with its styles where it is used. Those of more clones are left out. */
+export const MAX_USED_SHAPES = 50_000;
+/** Times that a sprite hands on the values of a `use`, and elements that inherit them outside of drawings. */
+export const MAX_LENT = 100_000;
+/** Clones that are read in one task. */
+export const MAX_USES_AT_ONCE = 500;
+/** Clones inside of each other. */
+export const MAX_NESTED_USES = 5;
 /** Maximum length of the words that label a drawing. */
 export const MAX_WORDS_LENGTH = 40;
 /** Parts of a drawing that is taken for an icon. */

@@ -1,5 +1,6 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
 import { Assets } from "../collect/assets/assets.ts";
+import { UsedShapes } from "../collect/assets/used-shapes.ts";
 import { EdgePairs } from "../collect/edge-pairs.ts";
 import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
@@ -24,6 +25,7 @@ export function createCollectors(
     typography: new Typography(listener),
     spacing: new Spacing(paints),
     assets: new Assets(),
+    uses: new UsedShapes(),
     kinds: new Kinds(readers, paints, states),
   };
 }

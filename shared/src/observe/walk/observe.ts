@@ -78,7 +78,7 @@ export async function observeTab(
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       ...rootFontSize(view),
-      truncated: [paints, into.textBackgrounds, into.edges, scopes, scopes.conditions, scopes.states].some(
+      truncated: [paints, into.uses, into.textBackgrounds, into.edges, scopes, scopes.conditions, scopes.states].some(
         (part) => part.truncated,
       ),
       ...(options.consent && { consent: consentOf(banners, options.consent) }),

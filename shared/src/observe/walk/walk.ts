@@ -1,7 +1,8 @@
-import { DEFINITIONS, readLetters, readShape, usedTexts } from "../collect/assets/svg.ts";
+import { readLetters, readShape, readUsedShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { DEFINITIONS } from "../dom/definitions.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
@@ -203,11 +204,25 @@ export class Walk {
     const paints = icon?.recording(this.#into.paints) ?? this.#into.paints;
     if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
-    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
-    if (name === "use") for (const used of usedTexts(node)) kinds.readText(used, typography.add(used));
+    if (name === "use") this.#readUse(node, icon, paints);
+    else if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
     readLetters(node, paints);
     kinds.readText(node, typography.add(node));
+  }
+
+  #readUse(node: PageNode, icon: Icon | undefined, paints: Parameters<typeof readUsedShape>[1]): void {
+    const { kinds, typography, uses } = this.#into;
+    const shapes = uses.of(node);
+    // A sprite of another file cannot be read.
+    if (!shapes) icon?.spoil();
+    for (const shape of shapes ?? []) {
+      if (shape.opacity !== 1) icon?.spoil();
+      readUsedShape(shape, paints);
+      const { node: used } = shape;
+      if (/^(text|tspan|textPath)$/.test(used.name) && px(readProperty(used, "font-size")) > 0)
+        kinds.readText(used, typography.add(used));
+    }
   }
 
   #readBackdrop(element: Element, scope: Scope): void {
