@@ -86,7 +86,10 @@ test("breakpoints are read of conditions that can hold here, not of those in or 
     @supports not (display: grid) { @media (min-width: 904px) { ${rule} } } @media (min-width: 905px) { @supports (display: nowhere) { ${rule} } }
     @media screen { @supports (display: nowhere) and (display: grid) { b { @media (min-width: 906px) { color: #010101 } } } }`;
   const files = { "in.css": rule, "out.css": rule, "inner.css": `@media (min-width: 907px) { ${rule} }` };
-  const site = await serve({ "page.html": `<!doctype html><style>${css}</style><section><b>A</b></section>`, ...files });
+  const site = await serve({
+    "page.html": `<!doctype html><style>${css}</style><section><b>A</b></section>`,
+    ...files,
+  });
   try {
     await page.goto(`${site.base}page.html`);
     const { tokens } = buildTokens(await observePage(page));
