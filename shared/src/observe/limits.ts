@@ -119,16 +119,12 @@ export const MAX_STYLES = 100;
 
 /** Paints of all different sets together, beyond which the sets of a page are not told. */
 export const MAX_GROUPED_PAINTS = 1_000_000;
-/** Icons and fields that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_EDGES_CHECKED = 300;
-/** Elements around an icon that are looked through for a picture. */
-export const MAX_EDGE_LEVELS = 4;
-/** Texts that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_TEXTS_CHECKED = 500;
-/** Ancestors searched for a picture's caption, which is near it. */
-export const MAX_PICTURE_LEVELS = 6;
-/** Children, and pictures in one of them, that are looked at on each level. */
-export const MAX_PICTURES = 40;
+/** Icons and fields of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_EDGES_CHECKED = 1_000;
+/** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_TEXTS_CHECKED = 5_000;
+/** Boxes that may be behind a text. More are not looked at. */
+export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;
 /** Elements that are remembered for all paints together. */

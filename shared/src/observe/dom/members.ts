@@ -76,6 +76,7 @@ export const baseURI = node("baseURI");
 export const isConnected = node("isConnected");
 export const getRootNode = method(() => Node, "getRootNode");
 export const contains = method(() => Node, "contains");
+export const compareDocumentPosition = method(() => Node, "compareDocumentPosition");
 const owner = node("ownerDocument");
 
 export const ownerDocument = (of: Element): Document => owner(of) ?? document; // null for documents only
@@ -92,6 +93,8 @@ export const attributes = element("attributes");
 export const classList = element("classList");
 export const clientWidth = element("clientWidth");
 export const clientHeight = element("clientHeight");
+export const clientLeft = element("clientLeft");
+export const clientTop = element("clientTop");
 export const scrollWidth = element("scrollWidth");
 export const scrollHeight = element("scrollHeight");
 export const scrollLeft = element("scrollLeft");

@@ -44,6 +44,8 @@ export async function observeTab(
   const { document } = view;
   const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
   if (readsStates(readers)) await run(scopes.states.ask(options.slice === true), options);
+  await run(into.textBackgrounds.settle(into.grounds), options);
+  await run(into.edges.settle(into.grounds), options);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();

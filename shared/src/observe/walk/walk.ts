@@ -30,6 +30,8 @@ interface Inherited {
   /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
   readonly icon: Icon | undefined;
+  /** The colours of everything are mixed with what is behind it. */
+  readonly isBlended: boolean;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
 }
@@ -82,7 +84,7 @@ export class Walk {
   /** Begins to read a document. */
   #enter(view: Window, above: Pick<Inherited, "visibility" | "wanted" | "background">): void {
     const scope = this.#scopes.of(view.document, view);
-    const inherited = { ...above, icon: undefined, items: false };
+    const inherited = { ...above, icon: undefined, items: false, isBlended: false };
     this.#stack.push({ element: dom.documentElement(view.document), scope, inherited });
   }
 
@@ -119,10 +121,13 @@ export class Walk {
     const visible = self && style.getPropertyValue("visibility") === "visible";
     // The background of an element of the top layer does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
+    const isBlended = above.isBlended || (display !== "contents" && readProperty(node, "mix-blend-mode") !== "normal");
+    if (isBlended) background = undefined;
     const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
     if (visible && display !== "contents") {
-      background = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      const ground = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      background = isBlended ? undefined : ground;
     }
     // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
@@ -134,8 +139,11 @@ export class Walk {
       isSelected === above.wanted &&
       background === above.background &&
       icon === above.icon &&
+      isBlended === above.isBlended &&
       items === above.items;
-    const inherited = isAlike ? above : { visibility: children, wanted: isSelected, background, icon, items };
+    const inherited = isAlike
+      ? above
+      : { visibility: children, wanted: isSelected, background, icon, isBlended, items };
     if (isSelected) {
       this.elements++;
       if (visible) {
@@ -161,6 +169,7 @@ export class Walk {
       return undefined;
     }
     const backdrop = isSelected ? readBox(node, this.#into, around.display) : backdropOf(node);
+    this.#into.grounds.add(node, backdrop);
     if (isSelected) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
