@@ -1541,7 +1541,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: `X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret.
+         * @description A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: `X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret, and `webhook-signature` is that of Standard Webhooks.
          *
          *     An API key needs the scope `write`.
          */
@@ -2278,6 +2278,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2365,6 +2371,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2442,6 +2454,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2567,6 +2585,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2705,6 +2729,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2805,6 +2835,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2901,6 +2937,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3001,6 +3043,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3081,6 +3129,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3158,6 +3212,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3246,6 +3306,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3377,6 +3443,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -4033,7 +4105,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4057,7 +4129,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4080,7 +4152,7 @@ export interface components {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
-            /** @description The key of the signatures. The server chooses one if absent. */
+            /** @description The key of the signatures. The server chooses one if absent: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
             secret?: string;
         };
         /**
@@ -5867,7 +5939,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6415,7 +6503,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
@@ -6514,7 +6618,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6552,7 +6656,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6975,7 +7079,7 @@ export interface components {
         };
         Delivery: {
             /**
-             * @description Sent as X-Service-Delivery, the same in every attempt.
+             * @description Sent as X-Service-Delivery and webhook-id, the same in every attempt.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
@@ -7068,7 +7172,7 @@ export interface components {
         };
         ChannelDelivery: {
             /**
-             * @description Sent as X-Service-Delivery, the same in every attempt.
+             * @description Sent as X-Service-Delivery and webhook-id, the same in every attempt.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;

@@ -369,7 +369,16 @@ describe("the review of a site", () => {
     expect(accepted).toMatchObject({ status: 200, body: { changes: [], summary: { pending: 0 } } });
     expect((await ada.call("GET /api/reviews?pending=true")).body).toMatchObject({ data: [] });
     expect((await ada.call(`GET /api/sites/${id}/review/log`)).body).toMatchObject({
-      data: [{ action: "accept", changes: [change?.id], pages: 4, run_id, by: ada.id }],
+      data: [
+        {
+          action: "accept",
+          changes: [change?.id],
+          pages: 4,
+          run_id,
+          by: ada.id,
+          summary: `Ada Lovelace accepted ${change?.name} ${change?.from} → ${change?.to} on 4 pages`,
+        },
+      ],
     });
     const [firstPage] = undecided.changes[0]?.pages ?? [];
     expect((await ada.call(`GET /api/extractions/${firstPage?.extraction_id}/review/log`)).body).toMatchObject({
@@ -431,9 +440,9 @@ describe("the review of a site", () => {
       extraction_id,
       decide: { reopen: [change?.id] },
     }));
-    const draft = { action: "reopen", changes: [change?.id ?? ""], user_id: ada.id, via: "api", note: null } as const;
-    const about = { ...draft, site_run_id: null, pages: pages.length };
-    const decision_id = await insertLog(db, { site: id as SiteId }, [about], JSON.stringify(pages));
+    const draft = { action: "reopen", changes: [change?.id ?? ""], about: [], user_id: ada.id, via: "api" } as const;
+    const entry = { ...draft, note: null, site_run_id: null, pages: pages.length };
+    const decision_id = await insertLog(db, { site: id as SiteId }, [entry], JSON.stringify(pages));
     const { decide_site } = tasksOfSites(service);
     for (const _ of [1, 2]) await decide_site.run({ decision_id }, context());
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);

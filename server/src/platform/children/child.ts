@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { structured } from "@tintype/reader/children/frames";
-import { type Child, startChild } from "@tintype/reader/children/start-child";
+import { type Child, spawnChild, startChild } from "@tintype/reader/children/start-child";
 import { confined } from "./confinement.ts";
 import { MAX_MESSAGE } from "./job.ts";
 import type { WorkName } from "./load-work.ts";
@@ -19,7 +19,7 @@ export type WorkChild = Child<Outcome<unknown>>;
 export function startWorkChild({ name, at, maxHeapMb }: WorkRules, asNobody: boolean): WorkChild {
   const firstQuestion: WorkName = { name, at };
   const child = startChild({
-    command: confined({ program: PROGRAM, module: new URL(at), maxHeapMb, asNobody }),
+    spawned: spawnChild(confined({ program: PROGRAM, module: new URL(at), maxHeapMb, asNobody })),
     codec: structured,
     maxMessage: MAX_MESSAGE,
     firstQuestion,

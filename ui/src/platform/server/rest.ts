@@ -42,7 +42,8 @@ export async function callRest<T>(
   if (response.ok && expect(answer)) return { ok: true, value: answer };
   if (isEnvelope(answer)) {
     const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
-    const data = { ...answer.error, ...(wait >= 0 && { retry_after: wait }) };
+    const request_id = response.headers.get("x-request-id");
+    const data = { ...answer.error, request_id, ...(wait >= 0 && { retry_after: wait }) };
     return failed(answeredFault(data, answer.error.message, Date.now()));
   }
   return failed({ code: response.status >= 500 ? "unreachable" : "not_our_server" });

@@ -50,6 +50,8 @@ export class AskedDeclarations {
   readonly #isReduced: boolean;
   readonly #motions = new Map<string, Map<Element, AskedMotion>>();
   truncated = false;
+  /** The custom properties that values of rules use. */
+  customsInUse: Iterable<string> = NONE;
 
   /** @param isReduced whether to read motion as the browser computed it */
   constructor(view: Window, isReduced: boolean) {
@@ -84,6 +86,7 @@ export class AskedDeclarations {
     }
     this.#marks = marks;
     this.#unreadable = live.unreadable;
+    this.customsInUse = marked.customsInUse;
     this.#elements = reading.elements;
     this.#pseudos = reading.pseudos;
     this.#supplies = new WeakMap();
