@@ -3,7 +3,7 @@ import type { PageNode } from "../dom/page-node.ts";
 import { FIRST_COLORS_MS, MAX_COLOR, MAX_FIRST_COLORS } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
 
-/** Of the properties with colours, those that hold nothing else. */
+/** The properties that hold a colour and nothing else. */
 const SINGLE_COLOR = /^(?:fill|stroke|.*color)$/;
 
 /** Paints between two looks at the clock. */
