@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join, relative } from "node:path";
+import { coldBench } from "./cold/cold.ts";
 import { compareRatios, type Ratios, ratiosOf, withRatioGoals } from "./compare.ts";
 import { dashboardBench } from "./dashboard.ts";
 import { readGoals } from "./goals.ts";
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   extract: extractBench,
   modes: modesBench,
   observe: observeBench,
+  cold: coldBench,
   popup: popupBench,
   diff: diffBench,
   conformance: conformanceBench,
