@@ -60,12 +60,19 @@ async function* comparePage(url: string, page: string, tintype: Tool, peers: rea
     for (const [peer, report] of reports) {
       const theirs = await score.of(report);
       yield {
-        name: `cold, ${page}: ${peer.name}`,
+        name: `peers, ${page}: ${peer.name}`,
         ours: samples[tintype.name] ?? [],
         baseline: samples[peer.name] ?? [],
         goals: [
           { text: `colours ${inWords(ours)}; theirs ${inWords(theirs)}`, isMet: ours.matching >= theirs.matching },
         ],
+        facts: {
+          painted: ours.painted,
+          ours: ours.matching,
+          ourOthers: ours.others,
+          theirs: theirs.matching,
+          theirOthers: theirs.others,
+        },
       };
     }
   } finally {
@@ -81,10 +88,11 @@ async function* compareKinds(url: string, tintype: Tool, peers: readonly Tool[])
     try {
       const theirs = await countKinds(peer, url);
       yield {
-        name: `kinds right, of ${KINDS} on the truth page: ${peer.name}`,
+        name: `peers, kinds right of ${KINDS} on the truth page: ${peer.name}`,
         ours: [ours.ms],
         baseline: [theirs.ms],
         goals: [{ text: `kinds ${ours.right}; theirs ${theirs.right}`, isMet: ours.right === KINDS }],
+        facts: { kinds: KINDS, oursRight: ours.right, theirsRight: theirs.right },
       };
     } catch (error) {
       say(`${peer.name} is left out on the truth page: ${causeOf(error)}`);
