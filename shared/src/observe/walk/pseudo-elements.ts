@@ -4,6 +4,7 @@ import type { Region } from "../dom/region.ts";
 import type { Scope } from "../dom/scope.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
 import { opacityOf } from "../visibility/opacity.ts";
+import { isMaskedAway, turnOf } from "../visibility/unseen.ts";
 import type { Collectors } from "./collectors.ts";
 import { readPseudoText } from "./shown-text.ts";
 
@@ -77,7 +78,7 @@ export function readPseudoElements(
 function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
   const display = readProperty(node, "display");
   if (display === "none" || readProperty(node, "visibility") !== "visible") return;
-  if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
+  if (opacity * opacityOf(node) < HIDDEN_OPACITY || isMaskedAway(node) || turnOf(node).isAway) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
   into.grounds.add(node, readPart(node, into, node.showsContent, isItemContainer(outer)));
