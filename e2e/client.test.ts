@@ -3,8 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Client as TypedClient } from "@tintype/client";
+import type { DeliveryHeaders, Client as TypedClient } from "@tintype/client";
 import { night } from "@tintype/shared/testing/night";
+import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { register } from "./support/client.ts";
@@ -151,7 +152,35 @@ describe("docs/client.md", () => {
     const failure = tintype.data(tintype.raw.GET("/api/extractions/{id}", { params: { path } }));
     await expect(failure).rejects.toMatchObject({ code: "not_found", status: 404, requestId: expect.any(String) });
     const stranger = client.createClient({ server: pages(), key });
-    await expect(stranger.run("missing")).rejects.toThrow();
+    await expect(stranger.run("missing")).rejects.toMatchObject({ name: "TintypeError", code: "failed_answer" });
+  });
+
+  test("a run that fails has the id of the request that said so", async () => {
+    const failure = tintype.extract({ url: `${pages()}/missing` });
+    await expect(failure).rejects.toMatchObject({ code: "extraction_failed", requestId: expect.any(String) });
+  });
+
+  test("a server that is away, breaks off or sends no JSON is a TintypeError with a code", async () => {
+    const away = {
+      name: "TintypeError",
+      code: "unreachable",
+      status: undefined,
+      message: expect.stringContaining("cannot be reached"),
+    };
+    const awayClient = client.createClient({ server: "http://127.0.0.1:1", key });
+    await expect(awayClient.waitForRun("a")).rejects.toMatchObject(away);
+    await expect(awayClient.extract({ url: pages() })).rejects.toMatchObject(away);
+    await expect(awayClient.raw.GET("/api/extractions")).rejects.toMatchObject(away);
+
+    const json = { "content-type": "application/json" };
+    const { origin } = await servePages(({ url }, response) => {
+      if (!url?.includes("/cut")) return response.writeHead(200, json).end("<h1>");
+      response.writeHead(200, { ...json, "content-length": 99 });
+      return response.write("{", () => response.destroy());
+    });
+    const brokenClient = client.createClient({ server: origin, key });
+    await expect(brokenClient.waitForRun("cut")).rejects.toMatchObject({ name: "TintypeError", code: "unreachable" });
+    await expect(brokenClient.waitForRun("a")).rejects.toMatchObject({ name: "TintypeError", code: "failed_answer" });
   });
 });
 
@@ -221,38 +250,88 @@ describe("a server that answers 429 or 503", () => {
 
 describe("verifyWebhook", () => {
   const body = '{"event":"ping","timestamp":"2026-01-01T00:00:00.000Z","data":{"webhook_id":"a"}}';
-  /** Signs as docs/webhooks.md says. */
-  function delivery(secret = "whsec", age = 0) {
-    const timestamp = String(Math.round(Date.now() / 1000) - age);
-    const signature = createHmac("sha256", "whsec").update(`${timestamp}.${body}`).digest("hex");
-    const headers = {
-      "X-Service-Signature": signature,
-      "X-Service-Timestamp": timestamp,
-      "X-Service-Delivery": "delivery",
-    };
-    return { headers, body, secret };
-  }
+  const standardSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  type Headers = Record<string, string>;
 
-  test("verifyWebhook returns the event of a delivery, with its id, from headers of either kind", async () => {
-    const expected = { event: "ping", data: { webhook_id: "a" }, delivery_id: "delivery" };
-    expect(await client.verifyWebhook(delivery())).toMatchObject(expected);
-    const { headers, ...rest } = delivery();
+  /** The time of an attempt, in seconds. */
+  const now = (age = 0) => Math.round(Date.now() / 1000) - age;
+
+  /** Signs as docs/webhooks.md says. */
+  const serviceHeaders = (secret: string, timestamp = now()): Headers => ({
+    "X-Service-Signature": createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex"),
+    "X-Service-Timestamp": `${timestamp}`,
+    "X-Service-Delivery": "delivery",
+  });
+  /** Signs by the library of Standard Webhooks. */
+  const standardHeaders = (webhook: Webhook, timestamp = now()): Headers => ({
+    "webhook-id": "delivery",
+    "webhook-timestamp": `${timestamp}`,
+    "webhook-signature": webhook.sign("delivery", new Date(timestamp * 1000), body),
+  });
+  const ofText = (secret: string) => new Webhook(Buffer.from(secret), { format: "raw" });
+  const oldSecret = "whsec_-4Yl3sC5t4DA_7mZK8yT2fHqPqgX0b1c9uWvEoRiNxk";
+  const shortSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  const ping = { event: "ping", data: { webhook_id: "a" }, delivery_id: "delivery" };
+
+  const SIGNED: [what: string, secret: string, headers: () => Headers][] = [
+    ["the service's headers alone", "whsec", () => serviceHeaders("whsec")],
+    ["the headers of Standard Webhooks alone", standardSecret, () => standardHeaders(new Webhook(standardSecret))],
+    ["a secret of 24 bytes", shortSecret, () => standardHeaders(new Webhook(shortSecret))],
+    ["a caller's own secret", "pässword", () => standardHeaders(ofText("pässword"))],
+    ["a secret of an earlier release", oldSecret, () => standardHeaders(ofText(oldSecret))],
+    [
+      "two signatures, of which one matches",
+      standardSecret,
+      () => {
+        const headers = standardHeaders(new Webhook(standardSecret));
+        const otherSignature = standardHeaders(ofText("other"))["webhook-signature"];
+        return { ...headers, "webhook-signature": `v1a,c2ln ${otherSignature} ${headers["webhook-signature"]}` };
+      },
+    ],
+  ];
+
+  test.each(SIGNED)("verifyWebhook returns the event of a delivery with %s", async (_, secret, headers) => {
+    expect(await client.verifyWebhook({ headers: headers(), body, secret })).toMatchObject(ping);
     const bytes = new TextEncoder().encode(body);
-    expect(await client.verifyWebhook({ ...rest, headers: new Headers(headers), body: bytes })).toMatchObject(expected);
+    expect(await client.verifyWebhook({ headers: headers(), body: bytes, secret })).toMatchObject(ping);
   });
 
-  test.each([
-    ["another secret", () => delivery("other"), "signature"],
-    ["another body", () => ({ ...delivery(), body: `${body} ` }), "signature"],
-    ["no signature", () => ({ ...delivery(), headers: {} }), "signature"],
+  test.each<[what: string, make: (headers: Headers) => DeliveryHeaders]>([
+    ["the platform's Headers", (headers) => new Headers(headers)],
+    ["Headers of another class", (headers) => ({ get: (name: string) => new Headers(headers).get(name) })],
     [
-      "a signature that is no hexadecimal number",
-      () => ({ ...delivery(), headers: { "x-service-signature": "zz" } }),
-      "signature",
+      "lists of values",
+      (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
     ],
-    ["a timestamp of six minutes ago", () => delivery("whsec", 360), "timestamp"],
-    ["a timestamp in six minutes", () => delivery("whsec", -360), "timestamp"],
-  ])("verifyWebhook refuses %s", async (_, sent, reason) => {
-    await expect(client.verifyWebhook(sent())).rejects.toMatchObject({ name: "WebhookError", reason });
+    ["a map, in the sender's case", (headers) => new Map(Object.entries(headers))],
+    ["pairs", (headers) => Object.entries(headers)],
+    ["an object that has a header `get`", (headers) => ({ ...headers, get: "it" })],
+  ])("verifyWebhook reads %s", async (_, make) => {
+    for (const headers of [serviceHeaders(standardSecret), standardHeaders(new Webhook(standardSecret))]) {
+      expect(await client.verifyWebhook({ headers: make(headers), body, secret: standardSecret })).toMatchObject(ping);
+    }
+  });
+
+  const SIX_MINUTES = 360;
+  test.each<[what: string, headers: () => Headers, reason: string]>([
+    ["another secret", () => serviceHeaders("other"), "signature"],
+    ["another secret, by the standard", () => standardHeaders(ofText("other")), "signature"],
+    ["another id", () => ({ ...standardHeaders(ofText("whsec")), "webhook-id": "b" }), "signature"],
+    ["no signature", () => ({}), "signature"],
+    ["a signature that is no hexadecimal number", () => ({ "x-service-signature": "zz" }), "signature"],
+    ["a signature that is no base64", () => ({ "webhook-signature": "v1,%%" }), "signature"],
+    ["a timestamp of six minutes ago", () => serviceHeaders("whsec", now(SIX_MINUTES)), "timestamp"],
+    ["a timestamp in six minutes", () => serviceHeaders("whsec", now(-SIX_MINUTES)), "timestamp"],
+    ["an old timestamp, by the standard", () => standardHeaders(ofText("whsec"), now(SIX_MINUTES)), "timestamp"],
+  ])("verifyWebhook refuses %s", async (_, headers, reason) => {
+    const refused = { name: "WebhookError", reason };
+    await expect(client.verifyWebhook({ headers: headers(), body, secret: "whsec" })).rejects.toMatchObject(refused);
+  });
+
+  test("verifyWebhook refuses another body", async () => {
+    for (const headers of [serviceHeaders("whsec"), standardHeaders(ofText("whsec"))]) {
+      const delivery = { headers, body: `${body} `, secret: "whsec" };
+      await expect(client.verifyWebhook(delivery)).rejects.toMatchObject({ reason: "signature" });
+    }
   });
 });

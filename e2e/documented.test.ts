@@ -98,15 +98,19 @@ describe("docs/webhooks.md", () => {
     );
     expect(data.some(({ attempts }) => attempts[0]?.response_status === 500 && attempts.length > 1)).toBe(true);
 
-    const isGenuine = await documentedCheck();
+    const { isGenuine, readEvent } = await documentedChecks();
     for (const { headers, body } of receiver.received) {
       const { event } = await verifyWebhook({ headers, body: new Uint8Array(body), secret: hook.secret });
       expect(body.toString()).toContain(`"event":"${event}"`);
     }
     const bodies = receiver.received.map(({ headers, body }) => {
       expect(isGenuine(headers, body, hook.secret)).toBe(true);
-      expect(isGenuine(headers, Buffer.concat([body, Buffer.from(" ")]), hook.secret)).toBe(false);
-      return JSON.parse(body.toString()) as { event: string; data: Record<string, unknown> };
+      const changedBody = Buffer.concat([body, Buffer.from(" ")]);
+      expect(isGenuine(headers, changedBody, hook.secret)).toBe(false);
+      expect(() => readEvent(headers, changedBody, hook.secret)).toThrow();
+      const event = JSON.parse(body.toString()) as { event: string; data: Record<string, unknown> };
+      expect(readEvent(headers, body, hook.secret)).toEqual(event);
+      return event;
     });
     const kinds = new Set(bodies.map(({ event }) => event));
     expect([...kinds].sort()).toEqual([...events, "ping"].sort());
@@ -185,13 +189,20 @@ describe("docs/channels.md", () => {
   });
 });
 
-/** The function of docs/webhooks.md, as it stands there. */
-async function documentedCheck() {
-  const { text } = blockWith(await codeBlocksOf("docs/webhooks.md"), "isGenuine");
-  const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
-    isGenuine(headers: Received["headers"], body: Buffer, secret: string): boolean;
+/** The functions of docs/webhooks.md that check deliveries, as they stand there. */
+async function documentedChecks() {
+  const blocks = await codeBlocksOf("docs/webhooks.md");
+  const load = async (name: string) => {
+    const text = blockWith(blocks, name).text.replace(
+      '"standardwebhooks"',
+      `"${import.meta.resolve("standardwebhooks")}"`,
+    );
+    return import(`data:text/javascript,${encodeURIComponent(text)}`);
   };
-  return module.isGenuine;
+  type Arguments = [headers: Received["headers"], body: Buffer, secret: string];
+  const { isGenuine }: { isGenuine(...delivery: Arguments): boolean } = await load("isGenuine");
+  const { readEvent }: { readEvent(...delivery: Arguments): { event: string } } = await load("readEvent");
+  return { isGenuine, readEvent };
 }
 
 describe("docs/schedules.md", () => {

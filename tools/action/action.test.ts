@@ -269,6 +269,13 @@ describe("the action's check", () => {
     expect((await runStep("Decide", {})).code).toBe(1);
   });
 
+  test("writes SARIF only if its results have a file to point at", async () => {
+    await runStep(CHECK, { tokens: "auto" }, { FOUND: "three" });
+    expect(outputs()).not.toHaveProperty("sarif");
+    await runStep(CHECK, { tokens: "auto", config: "tintype.config.json" }, { FOUND: "three" });
+    expect(outputs()).toHaveProperty("sarif");
+  });
+
   test("fails in the end if the program has not run at all", async () => {
     rmSync(join(folder, "temp", "tintype", "node_modules"), { recursive: true });
     await runStep(CHECK, {});

@@ -7,7 +7,9 @@ report="$folder/report.md"
 sarif="$folder/tintype.sarif"
 rm -f "$report" "$sarif"
 
-arguments=()
+arguments=(--format github --report "markdown=$report")
+# Code scanning shows lines of files: those of the tokens file or of the config.
+if [ -n "${INPUT_CONFIG:-}" ] || [ "${INPUT_TOKENS:-}" != auto ]; then arguments+=(--report "sarif=$sarif"); fi
 # Adds an option with each line of an input.
 add() {
   local line
@@ -31,8 +33,7 @@ while IFS= read -r line; do
 done <<< "${INPUT_PAGES:-}"
 
 code=0
-"$folder/node_modules/.bin/tintype" check --format github --report "sarif=$sarif" --report "markdown=$report" \
-  "${arguments[@]}" || code=$?
+"$folder/node_modules/.bin/tintype" check "${arguments[@]}" || code=$?
 
 {
   echo "exit-code=$code"

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { PageReading } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
@@ -14,6 +15,7 @@ import { readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
@@ -31,15 +33,21 @@ export function runCheck(
   values: CheckValues,
   io: CliProcess,
   interrupted: AbortSignal,
+  earlyReader?: EarlyReader,
 ): Promise<number> {
-  return runOrWatch(() => check(urls, values, io, interrupted), { urls, values, io, interrupted });
+  return runOrWatch(() => check(urls, values, { io, interrupted, earlyReader }), { urls, values, io, interrupted });
+}
+
+interface CheckProcess {
+  readonly io: CliProcess;
+  readonly interrupted: AbortSignal;
+  readonly earlyReader: EarlyReader | undefined;
 }
 
 async function check(
   urls: readonly string[],
   values: CheckValues,
-  io: CliProcess,
-  interrupted: AbortSignal,
+  { io, interrupted, earlyReader }: CheckProcess,
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
@@ -48,8 +56,10 @@ async function check(
   const tokens = await readTokens(values, settings, { nameFile, interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
+  requireFile({ config: config?.name, source: tokens }, settings.outputs);
   const stored = await readBaseline(settings, "check");
-  const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
+  const withCredentials = credentials !== undefined;
+  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });

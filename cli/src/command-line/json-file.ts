@@ -20,8 +20,9 @@ export function parseJsonFile<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): JsonFile<z.output<Schema>> {
-  const document = parseDocument(text.replace(/^\uFEFF/, ""), name);
-  const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, "")), { error: plainMessage });
+  const json = text.replace(/^\uFEFF/, "");
+  const document = parseDocument(json, name);
+  const parsed = schema.safeParse(JSON.parse(json), { error: plainMessage });
   const startOf = (path: readonly PropertyKey[]) => nodeAt(document.body, path).loc.start;
   if (parsed.success) return { value: parsed.data, lineOf: (path) => startOf(path).line };
   const messages = parsed.error.issues.slice(0, 10).flatMap((issue) => {
@@ -37,6 +38,15 @@ export function parseJsonFile<Schema extends z.ZodType>(
       })
       .join("\n"),
   );
+}
+
+/** Makes a function that finds the line of a value in JSON, or of the nearest one around it. The text is parsed when it is first asked for. */
+export function lineFinder(json: string): JsonFile<unknown>["lineOf"] {
+  let body: ValueNode | undefined;
+  return (path) => {
+    body ??= parse(json, { mode: "json" }).body;
+    return nodeAt(body, path).loc.start.line;
+  };
 }
 
 function parseDocument(text: string, name: string): DocumentNode {

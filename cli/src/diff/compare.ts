@@ -4,7 +4,7 @@ import { environmentWarnings } from "@tintype/shared/diff/environment";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
-import type { SavedTokens } from "../extract/previous-tokens.ts";
+import type { SavedFile, SavedTokens } from "../extract/previous-tokens.ts";
 import type { UnjudgedReport } from "../findings/finish.ts";
 import type { ReportSettings } from "../findings/settings.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
@@ -15,7 +15,8 @@ import type { OpenReview } from "./review/open.ts";
 
 /** The other side of a comparison: tokens of a file, a page that is still to be read, or the baseline of a review. */
 export type Against = { readonly name: string } & (
-  | { readonly previous: SavedTokens; readonly url?: undefined; readonly review?: OpenReview }
+  | { readonly previous: SavedFile; readonly url?: undefined; readonly review?: undefined }
+  | { readonly previous: SavedTokens; readonly url?: undefined; readonly review: OpenReview }
   | { readonly previous?: undefined; readonly url: string; readonly review?: undefined }
 );
 
@@ -42,7 +43,10 @@ export function compare(
     ...(firstReading ? incompleteOf(firstReading).map((one) => `${against.name}: ${one}`) : []),
     ...incompleteOf(reading),
   ];
-  const results = resultsOfDiff({ changes, summary }, settings.rules);
+  const results = resultsOfDiff(
+    { changes, summary },
+    { rules: settings.rules, file: against.review ? undefined : against.previous },
+  );
   const outcome = {
     ...emptyPage(page),
     incomplete,
@@ -72,13 +76,19 @@ function notCompared(now: Tokens, baselineTokens: Tokens, kinds: readonly KindKe
 const isTelling = (warning: string) => !warning.includes("the URL that answered");
 
 /** The report of a comparison that has not found anything yet. */
-export const emptyReport = (against: Pick<Against, "name" | "url">, { config }: Pick<ReportSettings, "config">) => ({
+export const emptyReport = (against: Against, { config }: Pick<ReportSettings, "config">) => ({
   command: "diff" as const,
   config: config?.name,
   unused: [],
   warnings: [],
   pages: [],
-  source: { name: against.name, isFile: against.url === undefined },
+  source: sourceOf(against),
+});
+
+/** The source of a report. Only tokens that are no review's are a file. */
+export const sourceOf = ({ name, previous, review }: Against) => ({
+  name,
+  isFile: previous !== undefined && review === undefined,
 });
 
 /** The pages that could not be read. */

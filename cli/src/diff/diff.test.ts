@@ -57,6 +57,21 @@ test("tintype diff compares a page with a file that extract has written", { time
   expect(await diff("/old", "older.json", "--kinds", "contrasts")).toMatchObject({ code: 2, stdout: "" });
 });
 
+test("tintype diff points at the token's line in the file, and refuses SARIF where there is no file", {
+  timeout: TIMEOUT,
+}, async () => {
+  const lines = (await readFile(join(folder, "old.json"), "utf8")).split("\n");
+  const { stdout } = await diff("/new", "old.json", "--format", "sarif", "--kinds", "colors,radii");
+  const [{ locations }] = JSON.parse(stdout).runs[0].results;
+  const { artifactLocation, region } = locations[0].physicalLocation;
+  expect(artifactLocation.uri).toBe("old.json");
+  expect(lines.slice(region.startLine - 1, region.startLine + 2).join()).toContain('"name": "brand"');
+
+  const refused = { code: 2, stdout: "", stderr: expect.stringContaining("Name the page in a config file (--config)") };
+  expect(await diff("/new", `${pages.base}/old`, "--format", "sarif")).toMatchObject(refused);
+  expect(await diff("/new", `${pages.base}/old`, "--report", "sarif=out.sarif")).toMatchObject(refused);
+});
+
 test("tintype diff compares two pages, and accepts what the baseline lists", { timeout: TIMEOUT }, async () => {
   const options = ["--baseline", "diff.json", "--format", "json"];
   const { code, stdout } = await diff(

@@ -10,6 +10,7 @@ import type {
 import { comparisons } from "@tintype/shared/kinds/comparisons";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rules } from "../config/schema.ts";
+import type { SavedFile } from "../extract/previous-tokens.ts";
 import type { ReportPart, Result } from "../report/report.ts";
 
 /** A token that differs. A value that it does not have on one side is null. */
@@ -22,21 +23,35 @@ export interface ReportedChange {
   readonly part?: string;
 }
 
-/** Lists the changes of a page, in the base and in its modes. */
-export function resultsOfDiff({ changes: { modes = {}, ...base } }: TokensDiff, rules: Rules): Result[] {
+/**
+ * Lists the changes of a page, in the base and in its modes.
+ * @param file the file that the page was compared with
+ */
+export function resultsOfDiff(
+  { changes: { modes = {}, ...base } }: TokensDiff,
+  { rules, file }: { rules: Rules; file: SavedFile | undefined },
+): Result[] {
   return [[null, base] as const, ...Object.entries(modes)].flatMap(([mode, changes]) => {
     return comparisons.flatMap(({ key, repeats }) => {
       const level = rules[key] ?? "error";
       if (level === "off") return [];
       return changesOf(key, changes).map((change) =>
         // Changes that repeat those of other kinds are shown, and never make a run red.
-        toResult(change, { rule: key, mode, level: repeats?.(change, changes) ? "warn" : level }),
+        toResult(change, {
+          rule: key,
+          mode,
+          level: repeats?.(change, changes) ? "warn" : level,
+          sourceLine: file?.lineOf({ mode, key, name: change.name }),
+        }),
       );
     });
   });
 }
 
-function toResult(change: ReportedChange, { rule, mode, level }: Pick<Result, "rule" | "mode" | "level">): Result {
+function toResult(
+  change: ReportedChange,
+  { rule, mode, level, sourceLine }: Pick<Result, "rule" | "mode" | "level" | "sourceLine">,
+): Result {
   const { name, from, to, part } = change;
   const id = createHash("sha256").update(JSON.stringify([rule, change.change, name, part ?? null, from, to]));
   return {
@@ -48,7 +63,7 @@ function toResult(change: ReportedChange, { rule, mode, level }: Pick<Result, "r
     id: id.digest("hex").slice(0, 16),
     message: sentenceOf(change),
     places: [],
-    sourceLine: undefined,
+    sourceLine,
     details: { name, from, to, ...(part !== undefined && { part }) },
   };
 }

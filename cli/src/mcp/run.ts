@@ -32,7 +32,13 @@ export async function runMcp(
   const signal = AbortSignal.any([stdinEnded.signal, interrupted]);
   const accessOf = (url: string | undefined): Access => ({ allowPrivate, typedUrls: url === undefined ? [] : [url] });
   const browser = createPageBrowser(accessOf, (access) =>
-    createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false }),
+    createCliBrowser(io, {
+      browser: binary,
+      access,
+      concurrency: 1,
+      visits: Number.POSITIVE_INFINITY,
+      withCredentials: false,
+    }),
   );
   const tools = createOfflineTools({
     readPage: (url, selectors = []) => readPage(url, { browser, selectors, signal }),
@@ -54,6 +60,7 @@ export async function runMcp(
       createProtocol({
         version: VERSION,
         tools: listTools(),
+        isListed: () => true,
         resources: [],
         call: ({ name }, input) => callTool(tools, name, input).catch((error: unknown) => toErrorResult(error, report)),
         readText: () => Promise.reject(new Error("there are no resources")),

@@ -1,4 +1,4 @@
-import { placesOfFindings } from "@tintype/shared/conformance/places";
+import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";

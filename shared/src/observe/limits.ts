@@ -4,14 +4,16 @@
 
 /** The length of a slice, ms: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
 export const SLICE_MS = 8;
-/** How long custom properties are read in one task, ms, beside the computing of styles. */
+/** How long a task takes in which styles are computed with marks, ms, if the page allows: the tab does its own work beside. */
+export const MARKED_MS = 42;
+/** Marks × nodes for which styles are computed in the first such task. Later ones go by the time that it took. */
+export const MARKS_AT_ONCE = 60_000;
+/** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
+export const MAX_MARKED_PARTS = 6;
+/** How long winning custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
-/** Nodes that are read in one task in any case: on a busy machine the clock goes on while others work. */
+/** Nodes whose custom properties are read in one task in any case: on a busy machine the clock goes on while others work. */
 export const NODES_AT_ONCE = 1_000;
-/** Marks × nodes for which styles are computed in one task: some 20 ms, beside what it takes without marks. */
-export const MARKS_AT_ONCE = 30_000;
-/** Tasks for marks of painted properties. With more, computing all styles again and again takes longer than the marks. */
-export const MAX_MARKED_PARTS = 12;
 /** Rules that are listed between two looks at the clock. */
 export const RULES_AT_ONCE = 200;
 /** How often the popup is told the colours that are known so far, ms. */

@@ -21,17 +21,20 @@ export class TooManyComparisons extends Error {
 
 /** Counts the comparisons of one or more matchers. */
 export interface ComparisonCount {
-  /** Counts one more. @throws TooManyComparisons */
-  add(): void;
+  /** Counts one more, or so many. @throws TooManyComparisons, or the fault of `countComparisons` */
+  add(more?: number): void;
 }
 
-/** Creates a count of comparisons, which ends at a maximum. */
-export function countComparisons(max = MAX_COMPARISONS): ComparisonCount {
+/** Creates a count of comparisons, which ends at a maximum. @param fault makes the error that then is thrown */
+export function countComparisons(
+  max = MAX_COMPARISONS,
+  fault: () => Error = () => new TooManyComparisons(`more than ${max} comparisons`),
+): ComparisonCount {
   let count = 0;
   return {
-    add() {
-      count += 1;
-      if (count > max) throw new TooManyComparisons(`more than ${max} comparisons`);
+    add(more = 1) {
+      count += more;
+      if (count > max) throw fault();
     },
   };
 }

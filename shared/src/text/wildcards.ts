@@ -36,8 +36,22 @@ export function matchesWildcards<Wanted, Item>(
   return pattern.slice(place).every((remainingPlace) => remainingPlace === ANY);
 }
 
-/** Returns whether a text matches a pattern in which `*` stands for any text. */
-export function matchesText(pattern: string, text: string): boolean {
-  const places = [...pattern.replaceAll(/\*+/g, "*")].map((character) => (character === "*" ? ANY : character));
-  return matchesWildcards(places, [...text], (character, place) => character === place);
+/**
+ * Returns a function that tells whether a text matches a pattern in which `*` stands for any text. Its time is in proportion to
+ * the length of the text, because it takes the first place of each part: a later one could not match more.
+ */
+export function createTextMatcher(pattern: string): (text: string) => boolean {
+  const [start = "", ...parts] = pattern.split("*");
+  const end = parts.pop();
+  if (end === undefined) return (text) => text === pattern;
+  return (text) => {
+    if (!text.startsWith(start)) return false;
+    let position = start.length;
+    for (const part of parts) {
+      const index = text.indexOf(part, position);
+      if (index === -1) return false;
+      position = index + part.length;
+    }
+    return text.length - end.length >= position && text.endsWith(end);
+  };
 }

@@ -28,6 +28,8 @@ export interface ToolbarProps {
 
 export interface ValueProps {
   readonly value: string;
+  /** The token that has the value, or had it: what else is known about it helps to draw the value. */
+  readonly name?: string;
   /** The tokens of a version that has the value. */
   readonly tokens: Tokens;
 }

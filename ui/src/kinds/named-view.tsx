@@ -23,10 +23,10 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
         </>
       );
     },
-    Drawing: ({ value, tokens }) => (
+    Drawing: ({ value, name, tokens }) => (
       <view.Drawing
         value={value}
-        token={tokensOf(tokens, key).find((token) => token.value === value)}
+        token={tokenWith(value, name, tokensOf(tokens, key))}
         peers={tokensOf(tokens, key).map((token) => token.value)}
         tokens={tokens}
       />
@@ -39,6 +39,18 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
       },
     },
   };
+}
+
+/** The token that has a value; else the one with the name, with this value in place of its own. */
+function tokenWith<Token extends TokenOf<NamedKey>>(
+  value: string,
+  name: string | undefined,
+  tokens: readonly Token[],
+): Token | undefined {
+  const equal = tokens.find((token) => token.value === value && (name === undefined || token.name === name));
+  if (equal) return equal;
+  const namesake = tokens.find((token) => token.name === name);
+  return namesake ? { ...namesake, value } : tokens.find((token) => token.value === value);
 }
 
 const commonTexts = ({ name, value, aliases = [], contexts }: TokenOf<NamedKey>): string[] => [

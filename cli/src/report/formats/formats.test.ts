@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { DOMParser } from "@xmldom/xmldom";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
@@ -145,16 +147,18 @@ describe("toSarif", () => {
     expect(validate({ version: "2.1.0", runs: [{ results: [] }] })).toBe(false);
   });
 
-  test("points at the page's line in the config file, else at the token's line", () => {
-    const where = (runReport: RunReport) => runOf(runReport).results[0].locations[0].physicalLocation;
-    expect(where(report(page()))).toEqual({
-      artifactLocation: { uri: "design/tokens.json" },
-      region: { startLine: 7 },
-    });
-    expect(where({ ...report(page({ line: 4 })), config: "tintype.config.json" })).toEqual({
-      artifactLocation: { uri: "tintype.config.json" },
-      region: { startLine: 4 },
-    });
+  test("has the two fingerprints that the uploads of GitHub and of others read, each of one result alone", () => {
+    const results = [result(), result({ id: "id-2" }), result({ mode: "dark" })];
+    const prints = runOf(report(page({ results }), page({ label: "/b", results }))).results.map(
+      ({ partialFingerprints }: { partialFingerprints: Record<string, string> }) => partialFingerprints,
+    );
+    for (const print of prints) {
+      expect(print).toEqual({
+        "tintype/v1": expect.stringMatching(/^[0-9a-f]{32}$/),
+        primaryLocationLineHash: `${print["tintype/v1"]}:1`,
+      });
+    }
+    expect(new Set(prints.map((print: Record<string, string>) => print.primaryLocationLineHash)).size).toBe(6);
   });
 
   test("gives a result the same fingerprint when lines, values' uses and places move", () => {
@@ -169,6 +173,21 @@ describe("toSarif", () => {
     const [linked] = runOf(report(page({ results: [result({ message: [{ value: link }], places: [link] })] }))).results;
     expect(linked.message.text).toBe("/: \\[a\\](https://evil.example)\\\\");
     expect(linked.locations[0].logicalLocations[1].fullyQualifiedName).toBe(link);
+  });
+
+  test.each([
+    [`${process.cwd()}/design/my tokens.json`, "design/my%20tokens.json"],
+    ["./tokens.json", "tokens.json"],
+    ["../tokens.json", pathToFileURL(resolve("../tokens.json")).href],
+  ])("names %s as code scanning finds it", (name, uri) => {
+    const [{ locations }] = runOf({ ...report(page()), source: { name, isFile: true } }).results;
+    expect(locations[0].physicalLocation.artifactLocation.uri).toBe(uri);
+  });
+
+  test("has no result without a file, and says that some are missing", () => {
+    const { results, invocations } = runOf({ ...report(page()), source: { name: "https://a.example", isFile: false } });
+    expect(results).toEqual([]);
+    expect(invocations[0].toolExecutionNotifications[0].message.text).toContain("no file");
   });
 
   test("marks accepted results as suppressed, and pages that could not be read as a failed run", () => {
@@ -224,6 +243,49 @@ describe("toGithub", () => {
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["::error", "::error", "::warning", "::error"]);
     for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     for (const line of lines) expect(line.split("::")[1]).toMatch(/^\w+ file=[^,]+,line=\d+,title=[^:,]+$/);
+  });
+});
+
+describe("toSarif, toGithub and toJunit", () => {
+  const configured = { config: "tintype.config.json" };
+  const withoutToken = page({ line: 4, results: [result({ sourceLine: undefined })] });
+  const byUrl = { command: "diff" as const, source: { name: "https://a.example", isFile: false } };
+
+  test.each<[what: string, lines: string[], sample: RunReport]>([
+    ["the token's line", ["design/tokens.json:7"], report(page())],
+    [
+      "the token's line, and the page's line in the config file",
+      ["design/tokens.json:7", "tintype.config.json:4"],
+      { ...report(page({ line: 4 })), ...configured },
+    ],
+    [
+      "the page's line in the config file for a finding without a token",
+      ["tintype.config.json:4"],
+      { ...report(withoutToken), ...configured },
+    ],
+    ["the first line of the file without either", ["design/tokens.json:1"], report(withoutToken)],
+    [
+      "the page's line for two URLs",
+      ["tintype.config.json:4"],
+      { ...report(page({ line: 4 })), ...byUrl, ...configured },
+    ],
+    [
+      "the config file for a page that it does not name",
+      ["tintype.config.json:1"],
+      { ...report(page()), ...byUrl, ...configured },
+    ],
+    ["no line for two URLs", [], { ...report(page()), ...byUrl }],
+  ])("point at %s", (_, lines, sample) => {
+    const [{ locations, relatedLocations = [] } = { locations: [] }] = JSON.parse(toSarif(sample)).runs[0].results;
+    const positions = [...locations, ...relatedLocations].flatMap(({ physicalLocation: physical }) =>
+      physical ? [`${physical.artifactLocation.uri}:${physical.region.startLine}`] : [],
+    );
+    expect(positions).toEqual(lines);
+    const annotated = /file=([^,]+),line=(\d+)/.exec(toGithub(sample));
+    expect(annotated?.slice(1).join(":")).toBe(lines[0]);
+    const colors = /name="colors"(?: file="([^"]+)" line="(\d+)")?>\s*<failure[^>]*>([^<]*)/.exec(toJunit(sample));
+    expect(colors?.slice(1, 3).join(":")).toBe(lines[0] ?? ":");
+    expect(colors?.[3]).toMatch(lines[0] ? `${lines[0]}: #ff00aa` : /^#ff00aa/);
   });
 });
 

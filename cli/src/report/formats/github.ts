@@ -1,4 +1,4 @@
-import { locationOf } from "../locations.ts";
+import { locationsOf } from "../locations.ts";
 import { newResults, type PageReport, type RunReport, toText } from "../report.ts";
 
 const CONTROL = /(?![\r\n])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
@@ -27,7 +27,7 @@ export function toGithub(report: RunReport): string {
 
 function commandsOf(page: PageReport, report: RunReport): string[] {
   const command = (level: "error" | "warning", title: string, text: string, sourceLine?: number) => {
-    const location = locationOf(page, report, sourceLine);
+    const [location] = locationsOf(page, report, sourceLine);
     const where = location ? `file=${property(location.file)},line=${location.line},` : "";
     return `::${level} ${where}title=${property(title)}::${message(text)}`;
   };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { isAbsolute, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { VERSION } from "@tintype/reader/version";
-import { locationOf } from "../locations.ts";
+import { type Location, locationsOf } from "../locations.ts";
 import { type JudgedResult, type PageReport, type RunReport, toText } from "../report.ts";
 
 /** GitHub refuses files with more results. */
@@ -10,10 +12,15 @@ const CONTROL = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/** Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the config or the tokens file. */
+/**
+ * Formats a report as SARIF 2.1.0, for code scanning. Results point at lines of the tokens file or the config. A report without
+ * either has none, and a failed run says so: `requireFile` refuses it before pages are read.
+ */
 export function toSarif(report: RunReport): string {
   const rules = [...new Set(report.pages.flatMap((page) => page.rules))].sort();
   const all = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
+  const located = all.filter(({ page, result }) => locationsOf(page, report, result.sourceLine).length > 0);
+  const faults = faultsOf(report, all.length - located.length);
   const run = {
     tool: {
       driver: {
@@ -22,9 +29,9 @@ export function toSarif(report: RunReport): string {
         rules: rules.map((rule) => ruleOf(rule, report)),
       },
     },
-    invocations: [{ executionSuccessful: faultsOf(report).length === 0, toolExecutionNotifications: faultsOf(report) }],
+    invocations: [{ executionSuccessful: faults.length === 0, toolExecutionNotifications: faults }],
     columnKind: "utf16CodeUnits",
-    results: mostImportant(all).map(({ page, result }) =>
+    results: mostImportant(located).map(({ page, result }) =>
       resultOf(page, result, { report, index: rules.indexOf(result.rule) }),
     ),
   };
@@ -62,29 +69,28 @@ function resultOf(
   const { rule, level, mode, accepted } = result;
   const where = mode === null ? page.label : `${page.label} (${mode})`;
   const message = `${where}: ${toText(result.message, (value) => value)}`;
-  const fileLocation = locationOf(page, report, result.sourceLine);
+  const [fileLocation, ...related] = locationsOf(page, report, result.sourceLine);
   const places = result.places.map((place) => ({ fullyQualifiedName: inert(place), kind: "element" }));
   const location = {
     ...(fileLocation && { physicalLocation: physical(fileLocation) }),
     logicalLocations: [{ fullyQualifiedName: inert(page.url), kind: "resource" }, ...places],
   };
-  const token = result.sourceLine !== undefined && report.source.isFile && fileLocation?.file !== report.source.name;
+  const print = fingerprint(page.label, result);
   return {
     ruleId: rule,
     ruleIndex: index,
     level: level === "warn" ? "warning" : "error",
     message: { text: messageText(message) },
     locations: [location],
-    ...(token && {
-      relatedLocations: [
-        {
-          id: 1,
-          physicalLocation: physical({ file: report.source.name, line: result.sourceLine ?? 1 }),
-          message: { text: "The most similar token." },
-        },
-      ],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((line, index) => ({
+        id: index + 1,
+        physicalLocation: physical(line),
+        message: { text: "The page in the config file." },
+      })),
     }),
-    partialFingerprints: { "tintype/v1": fingerprint(page.label, result) },
+    // GitHub reads the second alone. Without it, the upload makes one of the line's text, and the results of a line are one alert.
+    partialFingerprints: { "tintype/v1": print, primaryLocationLineHash: `${print}:1` },
     ...(accepted !== undefined && {
       suppressions: [{ kind: "external", status: "accepted", justification: inert(accepted) }],
     }),
@@ -99,19 +105,25 @@ function fingerprint(label: string, { mode, rule, id }: JudgedResult): string {
     .slice(0, 32);
 }
 
-function physical({ file, line }: { file: string; line: number }) {
-  const uri = file.split(/[\\/]/).map(encodeURIComponent).join("/").replace(/^\.\//, "");
-  return { artifactLocation: { uri }, region: { startLine: line } };
+const physical = ({ file, line }: Location) => ({
+  artifactLocation: { uri: uriOf(file) },
+  region: { startLine: line },
+});
+
+/** Code scanning finds a file by its path in the repository. One outside of the current folder has no such path. */
+function uriOf(file: string): string {
+  const path = isAbsolute(file) ? relative(process.cwd(), file) : file;
+  if (isAbsolute(path) || /^\.\.[\\/]/.test(path)) return pathToFileURL(resolve(file)).href;
+  return path.split(/[\\/]/).map(encodeURIComponent).join("/").replace(/^\.\//, "");
 }
 
-/** The reasons why the run did not read everything. */
-function faultsOf({ pages }: RunReport) {
-  return pages.flatMap(({ label, failure, incomplete }) =>
-    [...(failure === undefined ? [] : [failure]), ...incomplete].map((text) => ({
-      level: "error",
-      message: { text: messageText(`${label}: ${text}`) },
-    })),
+/** The reasons why the run did not read or say everything. */
+function faultsOf({ pages }: RunReport, resultsWithoutFile: number) {
+  const sentences = pages.flatMap(({ label, failure, incomplete }) =>
+    [...(failure === undefined ? [] : [failure]), ...incomplete].map((text) => `${label}: ${text}`),
   );
+  if (resultsWithoutFile > 0) sentences.push(`Findings that no file could be named for: ${resultsWithoutFile}`);
+  return sentences.map((text) => ({ level: "error", message: { text: messageText(text) } }));
 }
 
 /** Square brackets would make a link of a message (SARIF 2.1.0, 3.11.6). */

@@ -1541,7 +1541,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: `X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret.
+         * @description A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: `X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret, and `webhook-signature` is that of Standard Webhooks.
          *
          *     An API key needs the scope `write`.
          */
@@ -1611,10 +1611,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries
+         * List deliveries to a webhook
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveries"];
+        get: operations["listDeliveriesToWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,12 +1633,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver
+         * Redeliver to a webhook
          * @description Sends the same body again under the same delivery id, with all attempts again. A pending delivery is tried at once.
          *
          *     An API key needs the scope `write`.
          */
-        post: operations["redeliver"];
+        post: operations["redeliverToWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,10 +1772,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a channel
+         * List deliveries to a channel
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveriesOfChannel"];
+        get: operations["listDeliveriesToChannel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2278,6 +2278,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2365,6 +2371,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2442,6 +2454,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2567,6 +2585,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2705,6 +2729,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2805,6 +2835,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -2901,6 +2937,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3001,6 +3043,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3081,6 +3129,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3158,6 +3212,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3192,7 +3252,7 @@ export interface webhooks {
                             extraction_id: string;
                             url: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         } | {
@@ -3203,7 +3263,7 @@ export interface webhooks {
                             site_id: string;
                             name: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         };
@@ -3246,6 +3306,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3377,6 +3443,12 @@ export interface webhooks {
                     "X-Service-Timestamp": string;
                     /** @description The delivery's id, the same in every attempt. */
                     "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
                 };
                 path?: never;
                 cookie?: never;
@@ -3897,25 +3969,42 @@ export interface components {
          *     }
          */
         SetSchedule: {
-            /**
-             * @description The first run is one interval after the schedule is set.
-             * @enum {string}
-             */
-            every?: "hour" | "day" | "week";
+            /** @description The first run is one interval after the schedule is set. */
+            every?: ("hour" | "day" | "week") | null;
             /** @description Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual. If both days are set, either of them matches. */
-            cron?: string;
-            /** @description IANA time zone of `cron`; UTC if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
+            cron?: string | null;
+            /** @description IANA time zone of `cron`, in any letter case; UTC if absent, and always with `every`. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
             timezone?: string;
-            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets. */
-            kinds?: components["schemas"]["Kind"][];
-            /** @description A change is announced when these further runs show it too. They count against no quota. If absent, it is announced at once. */
+            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent or null, changes of all kinds but assets. */
+            kinds?: components["schemas"]["Kind"][] | null;
+            /** @description A change is announced when these further runs show it too. They count against no quota. If absent or null, it is announced at once. */
             confirm?: {
                 /** @description The time from one run to the next: `1m` to `24h`. */
                 after: string;
                 /** @description So many further runs must show a change. */
                 runs: number;
-            };
-        } & (unknown | unknown);
+            } | null;
+            /** @description As an answer has it. It is ignored. */
+            extraction_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            site_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            next_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            last_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_reason?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_cause?: unknown;
+        } & ({
+            every: string;
+            cron?: null;
+            /** @constant */
+            timezone?: "UTC";
+        } | {
+            cron: string;
+            every?: null;
+        });
         /**
          * @example {
          *       "schedule": {
@@ -4016,7 +4105,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4040,7 +4129,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4063,7 +4152,7 @@ export interface components {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
-            /** @description The key of the signatures. The server chooses one if absent. */
+            /** @description The key of the signatures. The server chooses one if absent: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
             secret?: string;
         };
         /**
@@ -5850,7 +5939,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -5892,6 +5997,8 @@ export interface components {
             id: string;
             name: string;
             team_id: string | null;
+            /** @description The user; null if the account is gone. */
+            created_by: string | null;
             source: components["schemas"]["SiteSource"];
             include: string[];
             exclude: string[];
@@ -5997,7 +6104,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6396,7 +6503,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
@@ -6432,7 +6555,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
         };
         ListedSchedule: {
             /** @description null if the schedule has `cron`. */
@@ -6460,7 +6583,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             extraction: {
                 /**
                  * @description Opaque id.
@@ -6480,6 +6603,8 @@ export interface components {
                 name: string;
             } | null;
             team_id: string | null;
+            /** @description The user who created the page or the site; null if the account is gone. */
+            created_by: string | null;
         };
         System: {
             /**
@@ -6493,7 +6618,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6531,7 +6656,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6954,7 +7079,7 @@ export interface components {
         };
         Delivery: {
             /**
-             * @description Sent as X-Service-Delivery, the same in every attempt.
+             * @description Sent as X-Service-Delivery and webhook-id, the same in every attempt.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
@@ -7047,7 +7172,7 @@ export interface components {
         };
         ChannelDelivery: {
             /**
-             * @description Sent as X-Service-Delivery, the same in every attempt.
+             * @description Sent as X-Service-Delivery and webhook-id, the same in every attempt.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
@@ -7138,7 +7263,7 @@ export interface components {
                     total: number;
                     pages: number | null;
                     cause: string | null;
-                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;
@@ -11453,7 +11578,7 @@ export interface operations {
             };
         };
     };
-    listDeliveries: {
+    listDeliveriesToWebhook: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -11490,7 +11615,7 @@ export interface operations {
             };
         };
     };
-    redeliver: {
+    redeliverToWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11793,7 +11918,7 @@ export interface operations {
             };
         };
     };
-    listDeliveriesOfChannel: {
+    listDeliveriesToChannel: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */

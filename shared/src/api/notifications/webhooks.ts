@@ -168,7 +168,11 @@ const fields = { url, events };
 export const createWebhookBody = z
   .strictObject({
     ...fields,
-    secret: secret.optional().describe("The key of the signatures. The server chooses one if absent."),
+    secret: secret
+      .optional()
+      .describe(
+        "The key of the signatures. The server chooses one if absent: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks.",
+      ),
   })
   .meta({
     id: "CreateWebhook",
@@ -216,7 +220,7 @@ const cause = z
 
 export const deliverySchema = z
   .object({
-    id: id.describe("Sent as X-Service-Delivery, the same in every attempt."),
+    id: id.describe("Sent as X-Service-Delivery and webhook-id, the same in every attempt."),
     event: z.enum([...webhookEventKind.options, "ping"]),
     status: z.enum(["pending", "delivered", "failed"]),
     error: z.string().nullable().describe("Why the delivery failed; null if it did not."),

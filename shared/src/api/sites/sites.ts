@@ -4,7 +4,7 @@ import { KIND_KEYS } from "../../kinds/keys.ts";
 import { tokensSchema } from "../../kinds/wire.ts";
 import { faultOfGlob, faultOfGlobs } from "../../text/globs.ts";
 import { accessBody } from "../access/access.ts";
-import { id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
 import { environmentSchema } from "../extractions/environment.ts";
 import { exportChoices } from "../extractions/exports.ts";
 import { extractionOptions } from "../extractions/extractions.ts";
@@ -181,6 +181,7 @@ export const siteSchema = z
     id,
     name: z.string(),
     team_id: id.nullable(),
+    created_by: creatorId,
     source: siteSource,
     include: z.array(z.string()),
     exclude: z.array(z.string()),

@@ -4,6 +4,7 @@ export const limitsPage = `<!doctype html><html><head><title>Every bound</title>
   @property --n { syntax: "*"; inherits: false }
   @media (min-width: 10px) { .one { color: #010101 } } @media (min-width: 20px) { .two { color: #020202 } }
   @media (min-width: 1px) { @supports (color: red) { .three { color: #030303; & b { color: #040404 } } } }
+  body { font-weight: 400 } .two { font-size: var(--size); font-weight: var(--weight) } :root { --size: 17px; --weight: 500 }
   :root { --a: #111213; --b: var(--a); --c: var(--b); --time: 0.2s }
   .chain { color: var(--c); background: var(--unset, var(--also-unset, var(--a))); transition: color var(--time, 1s) }
   .border { border: 1px solid var(--b); border-radius: 5px; margin: 3px 7px; padding: 2px } .shadow { box-shadow: 0 1px 2px #212223 }

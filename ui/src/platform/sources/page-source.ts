@@ -2,7 +2,6 @@ import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import type { AllPlaces } from "@tintype/shared/api/extractions/places";
-import type { Person } from "@tintype/shared/api/views/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";
@@ -66,7 +65,8 @@ export type PageOfServer = Page & { readonly extraction: PageExtraction };
 export interface PageExtraction {
   /** The team that the page belongs to; null: the person's own account. */
   readonly teamId: string | null;
-  readonly createdBy: Person;
+  /** The id of the user who created it. */
+  readonly creatorId: string;
   readonly options: ExtractionOptions;
   /** Status of the last run. */
   readonly status: ExtractionStatus;

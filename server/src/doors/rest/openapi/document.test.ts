@@ -117,6 +117,9 @@ describe("the OpenAPI document", () => {
         "X-Service-Signature",
         "X-Service-Timestamp",
         "X-Service-Delivery",
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
       ]);
     }
   });

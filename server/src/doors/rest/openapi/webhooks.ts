@@ -158,6 +158,16 @@ const headers = z.object({
     .describe("Hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the webhook's secret."),
   "X-Service-Timestamp": z.string().describe("When this attempt was made: Unix timestamp in seconds."),
   "X-Service-Delivery": z.string().describe("The delivery's id, the same in every attempt."),
+  "webhook-id": z.string().describe("Standard Webhooks: the delivery's id."),
+  "webhook-timestamp": z
+    .string()
+    .describe("Standard Webhooks: when this attempt was made, a Unix timestamp in seconds."),
+  "webhook-signature": z
+    .string()
+    .describe(
+      "Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. " +
+        "The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret.",
+    ),
 });
 
 /** Describes what the service sends to webhooks, for the section `webhooks` of the document. */

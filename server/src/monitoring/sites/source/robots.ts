@@ -1,13 +1,15 @@
 import { type LeftOut, type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/api/sites/sites";
-import { siteAddress } from "@tintype/shared/sites/address";
+import { partsOf, siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
-import robotsModule from "robots-parser";
-
-// Its types describe a module of ES, but it is one of CommonJS, whose value is the function.
-const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+import { countComparisons } from "@tintype/shared/text/globs";
+import { SourceFault } from "./fault.ts";
+import { parseRobotsFile } from "./parse-robots.ts";
+import { createRuleMatcher } from "./robots-rules.ts";
 
 /** The name by which robots.txt speaks of this service (RFC 9309, 2.2.1). */
 export const USER_AGENT = "Tintype";
+/** The most comparisons of the rules of a robots.txt with addresses. They take up to three seconds. */
+const MAX_COMPARISONS = 200_000_000;
 /** Bytes of a robots.txt that are read (RFC 9309, 2.5). */
 export const MAX_ROBOTS_BYTES = 500 * 1024;
 
@@ -25,14 +27,11 @@ export interface RobotsFile {
   readonly crawlDelayMs: number;
 }
 
-const fileOf = ({ origin, robots }: Home) => robotsParser(`${origin}/robots.txt`, robots);
-
 /** Reads from a robots.txt where the sitemaps are, and how long to wait from one request to the next. */
 export function parseRobots(home: Home): RobotsFile {
-  const file = fileOf(home);
-  const delay = file.getCrawlDelay(USER_AGENT) ?? 0;
+  const file = parseRobotsFile(home.robots, USER_AGENT);
   const unreadable = countLeftOut();
-  const sitemaps = file.getSitemaps().flatMap((text) => {
+  const sitemaps = file.sitemaps.flatMap((text) => {
     const address = siteAddress(text, home.origin);
     if (address === undefined) unreadable.add("unreadable", text);
     return address ?? [];
@@ -40,16 +39,28 @@ export function parseRobots(home: Home): RobotsFile {
   return {
     sitemaps,
     unreadable: unreadable.list(),
-    crawlDelayMs: Math.min(Math.max(0, delay * 1000), MAX_DELAY_MS),
+    crawlDelayMs: Math.min(Math.max(0, file.crawlDelay * 1000), MAX_DELAY_MS),
   };
 }
 
-/** Returns a function that tells why an address may not be read. */
+/**
+ * Returns a function that tells why an address may not be read. It throws a SourceFault when it has compared too much:
+ * as long as the rules are not known to allow an address, nothing is read.
+ */
 export function judgeBy(homes: readonly Home[]): (address: string) => LeftOutReason | undefined {
-  const files = new Map(homes.map((home) => [home.origin, fileOf(home)]));
+  const comparisons = countComparisons(MAX_COMPARISONS, () => new SourceFault(TOO_MANY_RULES));
+  const matchers = new Map(
+    homes.map(({ origin, robots }) => [
+      origin,
+      createRuleMatcher(parseRobotsFile(robots, USER_AGENT).rules, comparisons),
+    ]),
+  );
   return (address) => {
-    const file = files.get(new URL(address).origin);
-    if (!file) return "foreign";
-    return file.isAllowed(address, USER_AGENT) === false ? "robots" : undefined;
+    const { origin, path, query } = partsOf(address);
+    const isAllowed = matchers.get(origin);
+    if (!isAllowed) return "foreign";
+    return isAllowed(path + query) ? undefined : "robots";
   };
 }
+
+const TOO_MANY_RULES = "The robots.txt has too many rules with * to compare them with so many addresses.";

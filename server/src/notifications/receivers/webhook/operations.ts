@@ -34,8 +34,6 @@ export function webhookOperations(webhooks: WebhookService) {
     }),
     texts: {
       test: "Sends a `ping` event.",
-      deliveries: "List deliveries",
-      redeliver: "Redeliver",
       content: "body",
     },
   });
@@ -46,7 +44,8 @@ export function webhookOperations(webhooks: WebhookService) {
       summary: "Create a webhook",
       description:
         "A personal webhook gets the events of your personal extractions, a team's webhook those of the team's. Each delivery is signed: " +
-        "`X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret.",
+        "`X-Service-Signature` is the hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the secret, " +
+        "and `webhook-signature` is that of Standard Webhooks.",
       status: 201,
       errors: ["team_not_found", "not_team_member", "insufficient_role"],
       input: {

@@ -4,7 +4,7 @@ import type { LockReceiver, Sender } from "../../deliveries/receiver.ts";
 import { type Outbound, post } from "../../deliveries/send.ts";
 import { lockReceiversOf } from "../lock-receiver.ts";
 import { type WebhookRow, webhooks } from "../repository.ts";
-import { sign } from "./signature.ts";
+import { signatureHeaders } from "./signature.ts";
 
 interface Parts {
   readonly box: SecretBox;
@@ -28,9 +28,7 @@ function senderOf({ id, url, secret_sealed }: WebhookRow, { box, outbound }: Par
       const timestamp = Math.floor(time.getTime() / 1000);
       const body = Buffer.from(delivery.body);
       const headers = {
-        "X-Service-Delivery": delivery.id,
-        "X-Service-Signature": sign(secret, timestamp, body),
-        "X-Service-Timestamp": String(timestamp),
+        ...signatureHeaders(secret, { id: delivery.id, timestamp, body }),
         ...(traceparent !== undefined && { traceparent }),
       };
       return post(url, { body, headers }, { ...outbound, at: time }, signal);
