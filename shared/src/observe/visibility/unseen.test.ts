@@ -54,7 +54,10 @@ test.each([
   ["a turned card around that clips", around(`${CARD}; overflow: hidden`, box("backface-visibility: hidden"))],
   ["a turned card around that is flat", around("transform: rotateY(180deg)", box("backface-visibility: hidden"))],
   ["two cards around that are turned together", around(CARD, around(CARD, box("backface-visibility: hidden")))],
-  ["a hidden card around, turned back", around(`${CARD}; backface-visibility: hidden`, box("transform: rotateY(180deg)"))],
+  [
+    "a hidden card around, turned back",
+    around(`${CARD}; backface-visibility: hidden`, box("transform: rotateY(180deg)")),
+  ],
   ["a hidden flat card around", around("backface-visibility: hidden; transform: rotateY(180deg)", box(""))],
   [
     "generated content that is turned away",
