@@ -86,6 +86,15 @@ export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
+// Parts of controls and of texts.
+
+/** Texts in custom highlights. */
+export const MAX_HIGHLIGHTED = 10_000;
+/** Rules for parts of controls that are read. */
+export const MAX_PART_RULES = 1_000;
+/** Controls whose parts are read. */
+export const MAX_PARTED_CONTROLS = 2_000;
+
 // Elements and their names.
 
 /** Elements that one selector of a token stands for. */

@@ -29,6 +29,8 @@ interface Asked {
   motion(node: NodeKey): Motion | undefined;
   styleOf(element: Element): CSSStyleDeclaration;
   pseudosOf(element: Element): readonly string[];
+  /** The declarations of rules for the parts that the browser draws in a control, by part and longhand. */
+  partsOf(element: Element): ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** The motion of a node as it is for people without a preference for reduced motion. */

@@ -15,7 +15,9 @@ import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.
 import { asVisible, faded, HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
+import { readControlParts } from "./control-parts.ts";
 import { readControl } from "./form-controls.ts";
+import { Highlights } from "./highlights.ts";
 import { isItemContainer, readMarker, readPseudoElements } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scope-catalogue.ts";
 import { readShownText } from "./shown-text.ts";
@@ -51,6 +53,7 @@ export class Walk {
   readonly #except: string;
   readonly #banners: ReadonlySet<Element>;
   readonly #ownElement = ownElement();
+  readonly #highlights = new Highlights();
   elements = 0;
   unreadableFrames = 0;
   /** Elements that wait for somebody to scroll to them. What is in them is not read. */
@@ -196,12 +199,16 @@ export class Walk {
     }
     const background = visibility.opacity === 1 ? around : undefined;
     const isShown = text && !isIndentedAway(node);
-    if (isShown) readShownText(node, into, { background });
+    if (isShown) {
+      readShownText(node, into, { background });
+      this.#highlights.readTexts(node, into);
+    }
     readDecoration(node, into.paints, text);
     if (display !== "contents") {
       into.spacing.add(node, display);
       into.assets.readElement(node);
       if (CONTROLS.has(name)) readControl(node, into, background);
+      readControlParts(node, into);
     }
     if (display === "list-item") readMarker(node, into);
     if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, isShown, visibility.opacity, into);

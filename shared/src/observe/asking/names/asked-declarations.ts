@@ -9,6 +9,7 @@ import { NEW_TASK, type Slices } from "../../slices.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
+import { type ControlParts, readControlParts } from "../parts/control-parts.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import type { Declaration } from "./declarations.ts";
@@ -21,6 +22,7 @@ import { MarkReading, type NodeKind } from "./reading.ts";
 /** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
+const NO_PARTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 
 /** The custom properties that supply a painted property. */
 interface Supply {
@@ -50,6 +52,7 @@ export class AskedDeclarations {
   readonly #isReduced: boolean;
   readonly #motions = new Map<string, Map<Element, AskedMotion>>();
   truncated = false;
+  #parts: ControlParts = new Map();
   /** The custom properties that values of rules use. */
   customsInUse: Iterable<string> = NONE;
 
@@ -75,6 +78,7 @@ export class AskedDeclarations {
     const reading = new MarkReading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
+    this.#parts = readControlParts(this.#view, roots, live.rules);
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
@@ -119,6 +123,11 @@ export class AskedDeclarations {
   pseudosOf(element: Element): readonly string[] {
     const pseudos = this.#pseudos.get(element);
     return pseudos ? [...pseudos.keys()].filter(PseudoElements.has) : NONE;
+  }
+
+  /** The declarations of rules for the parts that the browser draws in a control, by part and longhand. */
+  partsOf(element: Element): ReadonlyMap<string, ReadonlyMap<string, string>> {
+    return this.#parts.get(element) ?? NO_PARTS;
   }
 
   /** Returns whether an element was shown when the browser was asked. */
