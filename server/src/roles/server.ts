@@ -8,7 +8,7 @@ import { makeFolder } from "../platform/make-folder.ts";
 import { announceUrl } from "../platform/server-url.ts";
 import { startTracing } from "../platform/tracing/start.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";
-import { welcome } from "./welcome.ts";
+import { ratesOf, welcome } from "./welcome.ts";
 
 export interface Server {
   /** Stops everything that was started, in reverse order, and waits for it. */
@@ -57,8 +57,10 @@ export async function startServer(
       const api = await startApi(shared);
       stops.push(api.stop);
       stops.push(await announceUrl(config.dataDir, api.url));
+      const rates = ratesOf(config.defaultPlan);
       if (config.role === "all")
-        process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION }));
+        process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION, rates }));
+      log.info({ plan: config.defaultPlan ?? null }, rates);
     }
     log.info({ role: config.role, version: VERSION }, "Tintype is up");
     return { stop };
