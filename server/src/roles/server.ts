@@ -4,6 +4,7 @@ import type { Config } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { naming } from "../platform/database/named-fault.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { announceUrl } from "../platform/server-url.ts";
 import { startTracing } from "../platform/tracing/start.ts";
@@ -39,7 +40,7 @@ export async function startServer(
       : await startOwnDatabase(config, { log, onFatal, url });
     if (database.stop) stops.push(database.stop);
     signal.throwIfAborted();
-    await migrate(database.url, { log });
+    await naming(config.databaseUrl, () => migrate(database.url, { log }));
     signal.throwIfAborted();
 
     const listening = config.role === "api" ? 0 : LISTENING_CONNECTIONS;
