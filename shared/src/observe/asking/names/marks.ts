@@ -1,6 +1,7 @@
 import type * as dom from "../../dom/members.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
+import type { LiveRule } from "../live-rules.ts";
 import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
@@ -20,6 +21,7 @@ const REVERTS = "-reverts";
 
 export interface MarkedRule extends Declarations {
   readonly style: CSSStyleDeclaration;
+  readonly live: LiveRule;
   readonly isOfPseudo: boolean;
 }
 
@@ -130,7 +132,8 @@ export class Marks {
       for (const index of longhands) winners[index] = this.#declarations[Number(marks[position++] || Number.NaN)];
       for (const index of longhands) {
         if (!this.#reverting.has(index) || marks[position++] !== "1") continue;
-        winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+        const { text = "revert", style } = winners[index] ?? {};
+        winners[index] = { text, important: true, style };
       }
     });
     return winners;
