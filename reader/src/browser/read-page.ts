@@ -1,4 +1,5 @@
 import { placesOfFindings } from "@tintype/shared/conformance/places";
+import { treeFault } from "@tintype/shared/css/tree-selectors";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
@@ -354,6 +355,11 @@ async function settle(world: IsolatedWorld, clock: PageClock, { end, roundMs, ex
 }
 
 async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
+  for (const selector of selectors) {
+    const fault = treeFault(selector);
+    if (fault === undefined) continue;
+    throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(selector)} is not valid CSS: ${fault}.`);
+  }
   const invalid = selectors.length > 0 ? await world.call("invalidSelector", selectors) : undefined;
   if (invalid === undefined) return;
   throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(invalid)} is not valid CSS.`);

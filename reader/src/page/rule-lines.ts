@@ -1,3 +1,4 @@
+import { treePaths } from "@tintype/shared/css/tree-selectors";
 import type { DeclarationOrigin, PagePlaces } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 
@@ -80,7 +81,10 @@ async function findLines(
     await cdp.send("DOM.enable");
     await cdp.send("CSS.enable");
     const { root } = await cdp.send("DOM.getDocument", { depth: 0 });
-    const selector = selectors.flatMap((selected) => [selected, `:is(${selected}) *`]).join(", ");
+    // Its tools look in the document alone, and not in shadow trees and frames.
+    const inDocument = selectors.flatMap(treePaths).flatMap(([part, ...inner]) => (inner.length === 0 ? [part] : []));
+    if (inDocument.length === 0) return lines;
+    const selector = inDocument.flatMap((selected) => [selected, `:is(${selected}) *`]).join(", ");
     const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
     for (const nodeId of nodeIds.slice(0, MAX_NODES)) {
       const {

@@ -8,7 +8,7 @@ import { requiredRatio } from "./explain-token.ts";
 import { countField, more, pageFacts } from "./subject.ts";
 
 export const selectorInput = text({ min: 1, max: 500 }).describe(
-  "A CSS selector. What is inside of the elements counts too.",
+  "A CSS selector; `host >>> inner` is in the shadow tree of host. What is inside of the elements counts too.",
 );
 
 export const inspectElementAnswer = z.object({
