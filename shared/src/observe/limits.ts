@@ -224,6 +224,15 @@ export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;
 
+// The rules that give elements their paints.
+
+/** Rules told of one paint. */
+export const MAX_PAINT_RULES = 8;
+/** Other declarations told beside one that won. */
+export const MAX_OVERRIDES = 5;
+/** Maximum length of a selector, a value, an address of a sheet, a layer or a condition. */
+export const MAX_RULE_TEXT = 200;
+
 // The places of paints in a screenshot.
 
 /** Elements with places. */

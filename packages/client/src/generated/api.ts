@@ -3693,12 +3693,12 @@ export interface components {
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors?: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors?: string[];
@@ -7490,12 +7490,12 @@ export interface components {
              */
             color_scheme: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors: string[];

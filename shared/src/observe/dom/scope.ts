@@ -1,3 +1,4 @@
+import type { DeclarationOrigin } from "../places.ts";
 import type { Animated } from "./animations.ts";
 import type { Root } from "./members.ts";
 import type { NodeKey, Styled } from "./styled.ts";
@@ -15,6 +16,19 @@ export interface Source {
   readonly names: readonly string[];
 }
 
+/** The declarations of one rule or style attribute that won, and the node that has them: one around, if the value is inherited. */
+export interface Winner extends NodeKey {
+  /** Their values: several if the property consists of parts, as a border does. */
+  readonly text: string;
+  readonly important: boolean;
+  readonly style: CSSStyleDeclaration | undefined;
+}
+
+/** A declaration that won with its place in the sheets, and the others that match its node, the last ones of the page first. */
+export interface Explained extends DeclarationOrigin {
+  readonly overrides: DeclarationOrigin[];
+}
+
 /** The declarations of authors that won in a document, see AskedDeclarations. */
 interface Asked {
   declaration(node: NodeKey, longhand: string): { readonly text: string } | undefined;
@@ -25,6 +39,8 @@ interface Asked {
   isUnsure(node: Pick<NodeKey, "element">): boolean;
   hasUnreadable(root: Root): boolean;
   bindings(node: Styled, property: string): readonly Binding[];
+  winners(node: Styled, property: string): readonly Winner[];
+  explain(winner: Winner, property: string): Explained;
   source(node: Styled, property: string): Source;
   motion(node: NodeKey): Motion | undefined;
   styleOf(element: Element): CSSStyleDeclaration;

@@ -8,6 +8,7 @@ import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
 import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
+import { TreeMatcher } from "../dom/tree-matcher.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import type { Slices } from "../slices.ts";
@@ -49,8 +50,8 @@ export class Walk {
   readonly #stack: Visit[] = [];
   readonly #into: Collectors;
   readonly #scopes: ScopeCatalogue;
-  readonly #only: string;
-  readonly #except: string;
+  readonly #only: TreeMatcher;
+  readonly #except: TreeMatcher;
   readonly #banners: ReadonlySet<Element>;
   readonly #ownElement = ownElement();
   readonly #highlights = new Highlights();
@@ -62,8 +63,8 @@ export class Walk {
   /** @param banners are not read */
   constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors, banners: ReadonlySet<Element>) {
     this.#banners = banners;
-    this.#only = options.selectors?.join(", ") ?? "";
-    this.#except = options.excludeSelectors?.join(", ") ?? "";
+    this.#only = new TreeMatcher(options.selectors ?? []);
+    this.#except = new TreeMatcher(options.excludeSelectors ?? []);
     this.#scopes = scopes;
     this.#into = into;
   }
@@ -75,7 +76,7 @@ export class Walk {
   *readPage(view: Window, isRunning: boolean): Slices<void> {
     if (isRunning) yield* this.#scopes.prepare(view);
     const background = this.#into.textBackgrounds.canvas(view);
-    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });
+    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only.isEmpty, background });
     for (let visit = this.#stack.pop(); visit; visit = this.#stack.pop()) {
       const { element, scope } = visit;
       if (isRunning && this.#scopes.isStale(this.#scopes.current(scope), element)) yield* this.#scopes.renew(scope);
@@ -100,7 +101,7 @@ export class Walk {
       (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG)
     )
       return;
-    if (this.#except !== "" && dom.matches(element, this.#except)) return;
+    if (this.#except.matches(element)) return;
     const scope = this.#scopes.current(former);
     const style = scope.frame.asked.styleOf(element);
     const display = style.getPropertyValue("display");
@@ -109,7 +110,7 @@ export class Walk {
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
       display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
-    const isSelected = above.wanted || dom.matches(element, this.#only);
+    const isSelected = above.wanted || this.#only.matches(element);
     if (isOutside && isSelected && style.getPropertyValue("visibility") === "visible") {
       this.#into.paints.nextElement();
       if (!node.isDrawn) readCast(node, this.#into);
