@@ -16,13 +16,16 @@ export function toMarkdown(lines: readonly (readonly string[])[]): string {
   return [headLine, rule, ...others].join("\n");
 }
 
-function toCells({ name, details, ours, baseline, goals }: Row): string[] {
+function toCells({ name, details, ours, baseline, goals, facts = {} }: Row): string[] {
   return [
     details === undefined ? name : `${name}, ${details}`,
     spread(ours),
     baseline ? spread(baseline) : "",
     baseline ? `${ratio(ours, baseline).toFixed(2)}×` : "",
-    goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`).join(", "),
+    [
+      ...goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`),
+      ...Object.entries(facts).map(([fact, value]) => `${fact} ${Number(value.toFixed(3))}`),
+    ].join(", "),
   ];
 }
 
