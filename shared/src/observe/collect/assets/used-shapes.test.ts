@@ -93,6 +93,11 @@ describe("a shape that a use shows is read with", () => {
       [OF_TEXT, "fill rgb(10, 11, 12)"],
     ],
     [
+      "a custom property of the use, by a use in the symbol",
+      `<svg hidden><symbol id="j">${square('fill="var(--line)"')}</symbol></svg>${sprite(`<use href="#j"/>`)}${icon()}`,
+      [OF_LINE],
+    ],
+    [
       "the colour at the use although the original is visible and everything has transitions",
       `<style>* { transition: all 9s }</style><svg width="40" height="40" color="#0a0b0c"><path id="i" d="M0 0h9v9H0z" fill="currentColor"/></svg>${icon()}`,
       [OF_TEXT, "fill rgb(10, 11, 12)"],
