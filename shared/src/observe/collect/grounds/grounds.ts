@@ -53,6 +53,8 @@ export class Grounds {
   readonly #cuts = new Map<Placed, Placed>();
   readonly #order = new PaintOrder();
   #count = 0;
+  /** There are too many boxes to tell what is behind a text. */
+  truncated = false;
 
   /**
    * Adds a box that is visible.
@@ -60,8 +62,9 @@ export class Grounds {
    */
   add({ element, pseudo, name }: PageNode, color: string | undefined): void {
     const isPicture = pseudo === "" && PICTURES.has(name);
-    if ((color === TRANSPARENT && !isPicture) || this.#count >= MAX_PAINTERS) return;
-    this.#count++;
+    if (color === TRANSPARENT && !isPicture) return;
+    this.truncated ||= this.#count++ >= MAX_PAINTERS;
+    if (this.truncated) return;
     const painter = { element, pseudo, color: isPicture ? undefined : color };
     getOrCreate(this.#painters, dom.ownerDocument(element), (): Painter[] => []).push(painter);
     if (pseudo === "") this.#ofElements.set(element, painter);
@@ -73,6 +76,7 @@ export class Grounds {
    * @param layers the colours that the elements around it paint
    */
   groundOf(element: Element, of: "text" | "box", layers: readonly string[]): readonly string[] | undefined {
+    if (this.truncated) return undefined;
     const regions = of === "text" ? textRegions(element) : [dom.getBoundingClientRect(element)];
     const around = this.#around(element, of);
     const ground = around.find(({ color }) => color !== undefined && !isTranslucent(color));
