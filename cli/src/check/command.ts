@@ -20,7 +20,7 @@ export function defineCheck(command: Command): Command {
     )
     .option(
       "--tokens-format <format>",
-      "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio or design-md (default: auto)",
+      "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio, figma, json5 or design-md (default: auto)",
     );
   return addReportOptions(configured);
 }

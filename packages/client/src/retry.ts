@@ -1,5 +1,7 @@
+import { transportError } from "./error.ts";
+
 export interface RetryOptions {
-  /** How many times a request is sent again. */
+  /** Maximum number of times that a request is sent again. */
   readonly retries: number;
   /** The longest time that a retry waits, in seconds. A server that asks for more gets no retry. */
   readonly maxWait: number;
@@ -15,7 +17,9 @@ export function withRetries(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     for (let remaining = retries; ; remaining--) {
-      const response = await send(remaining > 0 ? request.clone() : request);
+      const response = await send(remaining > 0 ? request.clone() : request).catch((error: unknown) => {
+        throw transportError(error);
+      });
       const seconds = mayRepeat(request, response.status) ? retryAfter(response) : undefined;
       if (remaining <= 0 || seconds === undefined || seconds > maxWait) return response;
       await response.body?.cancel();

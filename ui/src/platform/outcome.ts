@@ -18,6 +18,7 @@ export const serverFaultCodes = [
   "not_allowed",
   "not_found",
   "last_owner",
+  "name_taken",
   "invalid_url",
   "run_in_progress",
   "review_changed",
@@ -35,6 +36,8 @@ export interface ServerFault {
   readonly code: ServerFaultCode;
   /** The server's own message, in English. */
   readonly message?: string;
+  /** Finds the request in the server's log. */
+  readonly requestId?: string;
   /** With refused: the server's code. */
   readonly reason?: ErrorCode;
   /** With quota_reached: the period, if it is a limit of extractions. */

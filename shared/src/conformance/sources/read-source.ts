@@ -107,8 +107,9 @@ function filesOf(source: SourceFile): ToldFile[] {
 }
 
 const isJsonFormat = (format: ToldFile["format"] | "auto" | undefined): format is JsonFormat =>
-  format === "dtcg" || format === "style-dictionary" || format === "tokens-studio";
-const isJson = ({ format }: ToldFile): boolean => format === "json" || isJsonFormat(format);
+  format === "dtcg" || format === "style-dictionary" || format === "tokens-studio" || format === "figma";
+/** JSON5 is another way to write any of the formats. */
+const isJson = ({ format }: ToldFile): boolean => format === "json" || format === "json5" || isJsonFormat(format);
 const isSheet = (file: ToldFile): file is ToldFile & SheetFile =>
   file.format === "css" || file.format === "tailwind" || file.format === "scss" || file.format === "less";
 

@@ -23,6 +23,10 @@ export class PageNode implements Styled {
   region: Region = EVERYWHERE;
   /** Its region is measured from the viewport. */
   isFixed = false;
+  /** The element at which people see it: for a shape that a `use` shows, that one. */
+  shownAt: Element;
+  /** Values that custom properties have there, if they have others at the element itself. */
+  customs: ReadonlyMap<string, string> | undefined;
   #box: DOMRect | undefined;
   #opacity: string | undefined;
 
@@ -32,6 +36,7 @@ export class PageNode implements Styled {
     this.pseudo = pseudo;
     this.style = style;
     this.scope = scope;
+    this.shownAt = element;
     this.isDrawn = this.name !== "svg" && dom.namespaceURI(element) === SVG;
   }
 

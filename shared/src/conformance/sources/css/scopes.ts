@@ -112,7 +112,7 @@ export const isThemed = (name: string): boolean => isThemeName(name) || endsWith
 export function contextOfPath(path: string | undefined): string | undefined {
   const parts = (path ?? "").split("/");
   const [file = "", folder = ""] = parts.toReversed();
-  const stem = file.replace(/\.\w+$/, "").replace(/[.\s]/g, "-");
+  const stem = file.replace(/(?:\.tokens)?\.\w+$/, "").replace(/[.\s]/g, "-");
   const words =
     ONLY_THEME_WORDS.exec(stem)?.[0] ?? LAST_THEME_WORDS.exec(stem)?.[1] ?? ONLY_THEME_WORDS.exec(folder)?.[0];
   return words === undefined || /^(light|white|day)$/i.test(words) ? undefined : words.toLowerCase();

@@ -5,6 +5,7 @@ import { overridden } from "../overrides.ts";
 import { stripBom } from "../text.ts";
 import { inFile, resolvePath, type TextFile } from "../text-files.ts";
 import { entriesOfLayers, type JsonLayer, type Layers } from "./entries.ts";
+import { isVariables, readVariables, withScopes } from "./figma.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
 import { groupOfList } from "./named-lists.ts";
 import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
@@ -13,8 +14,7 @@ import { isResolver, merge, readResolver } from "./resolver-document.ts";
 import { hasSets, looksLikeSets, readSets } from "./tokens-studio.ts";
 
 /** A file of JSON that was parsed. */
-interface JsonFile extends TextFile {
-  readonly root: JsonObject;
+interface JsonFile extends TextFile, JsonLayer {
   readonly at: readonly string[];
   readonly format: JsonFormat;
 }
@@ -34,10 +34,10 @@ export async function readJsonFiles(
   const isStrict = format === "dtcg";
   if (sets) return { entries: entriesOfLayers(readSets(sets), files, { isStrict }), format };
   if (file && files.length === 1) {
-    const { root, at } = file;
+    const { root } = file;
     if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
       return { entries: entriesOfLayers(readSets(root), files, { isStrict }), format };
-    const base = { root, at, isStyleDictionary: format === "style-dictionary" };
+    const base = { ...file, isStyleDictionary: format === "style-dictionary" };
     return { entries: entriesOfLayers({ base }, files, { isStrict }), format };
   }
   return { entries: entriesOfLayers(layersOfFiles(files), files, { isStrict }), format };
@@ -48,8 +48,12 @@ async function parseFile(text: TextFile, asked: JsonFormat | undefined): Promise
   const file = isObject(json) ? json : groupOfList(json);
   if (!file) throw new UnreadableSource(NO_LIST, { line: 1, column: 1 });
   const { root, at } = withoutTheo(file);
-  return { ...text, root, at, format: asked ?? formatOf(root) };
+  const format = asked ?? formatOf(root);
+  return { ...text, ...(format === "figma" ? layerOfFigma(root) : { root }), at, format };
 }
+
+const layerOfFigma = (root: JsonObject): JsonLayer =>
+  isVariables(root) ? readVariables(root) : { root: withScopes(root) };
 
 /** Reads a resolver document, whose sources may be the other files. */
 function readByResolver(resolver: JsonFile, files: readonly JsonFile[]): Entries {

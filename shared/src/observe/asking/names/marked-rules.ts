@@ -17,6 +17,8 @@ const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
   readonly selectors: readonly string[];
+  /** The custom properties that painted values use, and those that they are made of. */
+  readonly customsInUse: ReadonlySet<string>;
   /** Custom properties that elements do not inherit. */
   readonly notInherited: ReadonlySet<string>;
   /** Returns whether a rule is for a pseudo-element. */
@@ -56,7 +58,7 @@ export function* markedRules(
     const count = declarations.painted.length + declarations.customs.length;
     size += count;
     const givesPseudo = isOfPseudo && pseudoElements.add(live, style);
-    if (count > 0 || givesPseudo) marked.push({ style, isOfPseudo, givesPseudo, ...declarations });
+    if (count > 0 || givesPseudo) marked.push({ style, live, isOfPseudo, givesPseudo, ...declarations });
   }
   yield;
   const used = usedCustoms([...marked, ...roots.flatMap(inlineDeclarations)]);
@@ -66,6 +68,7 @@ export function* markedRules(
       return rule.painted.length + customs.length > 0 || rule.givesPseudo ? { ...rule, customs } : [];
     }),
     selectors,
+    customsInUse: used,
     notInherited,
     mentions: (pseudo) => ofPseudos.some((selector) => selector.includes(pseudo)),
     changesFlow,

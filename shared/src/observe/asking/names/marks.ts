@@ -1,5 +1,6 @@
 import type * as dom from "../../dom/members.ts";
 import type { Undo } from "../changes.ts";
+import type { LiveRule } from "../live-rules.ts";
 import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { type DeclaredMarks, groupMarks, type MarkGroup, rollsBack } from "./mark-groups.ts";
@@ -20,6 +21,7 @@ const NEXT_PART = ";";
 
 export interface MarkedRule extends Declarations {
   readonly style: CSSStyleDeclaration;
+  readonly live: LiveRule;
   readonly isOfPseudo: boolean;
 }
 
@@ -158,7 +160,10 @@ export class Marks {
         }
       });
     });
-    for (const index of reverting) winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+    for (const index of reverting) {
+      const { text = "revert", style } = winners[index] ?? {};
+      winners[index] = { text, important: true, style };
+    }
     return winners;
   }
 
@@ -262,7 +267,7 @@ interface Part {
 
 type NamesOfMarks = ReadonlyMap<string, string>;
 
-const REVERTS: Declaration = { text: "1", important: true };
+const REVERTS: Declaration = { text: "1", important: true, style: undefined };
 const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
 
 /** Properties without logical sides are marked for all flows together. */

@@ -25,7 +25,7 @@ const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["::details-content", new Set(["details"])],
 ]);
 /** A declaration whose value turns out to be invalid has this effect. */
-const UNSET: Declaration = { text: "unset", important: false };
+const UNSET = { text: "unset", important: false };
 
 /** The declarations that won at alike nodes, with the custom properties that they use. */
 export interface NodeKind {
@@ -310,7 +310,8 @@ function nodeKind(
   const bindings = new Map<Declaration, readonly Binding[]>();
   const winners = declared.map((winner, index) => {
     if (!winner?.text.includes("var(")) return winner;
-    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
+    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value)))
+      return { ...UNSET, style: winner.style };
     if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
     return winner;
   });
