@@ -1,7 +1,7 @@
 import { getOrCreate } from "../../memo.ts";
 import type { Declaration } from "./declarations.ts";
 
-/** What one rule declares, by what is marked. */
+/** The declarations of one rule, by the things that are marked. */
 export type DeclaredMarks = ReadonlyMap<string, Declaration>;
 
 /**
@@ -15,7 +15,7 @@ export interface MarkGroup {
 
 /** Returns the groups of what rules declare, in the order in which their first members are declared. */
 export function groupMarks(rules: readonly DeclaredMarks[], prefix: string): MarkGroup[] {
-  // What declares a member so far is a number. Members that are declared alike up to a rule have the same one.
+  // A number stands for all declarations of a member up to a rule. Members with the same declarations have the same number.
   const numbers = new Map<string, number>();
   const numberOf = new Map<string, number>();
   rules.forEach((declared, rule) => {
