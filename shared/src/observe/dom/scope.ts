@@ -15,6 +15,11 @@ export interface Source {
   readonly names: readonly string[];
 }
 
+/** The computed values of all nodes of one kind, see SharedValues. */
+export interface Values {
+  valueAt(node: Styled, property: string): string;
+}
+
 /** The declarations of authors that won in a document, see AskedDeclarations. */
 interface Asked {
   declaration(node: NodeKey, longhand: string): { readonly text: string } | undefined;
@@ -25,6 +30,7 @@ interface Asked {
   motion(node: NodeKey): Motion | undefined;
   styleOf(element: Element): CSSStyleDeclaration;
   pseudosOf(element: Element): readonly string[];
+  valuesOf(node: NodeKey): Values | undefined;
 }
 
 /** The motion of a node as it is for people without a preference for reduced motion. */

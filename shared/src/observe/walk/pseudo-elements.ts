@@ -70,7 +70,9 @@ export function readPseudoElements(
     }
     const content = style.getPropertyValue("content");
     if (content === "none" || content === "normal" || content === "") continue;
-    readGenerated(new Generated(element, pseudo, style, scope, content), display, opacity, into);
+    const generated = new Generated(element, pseudo, style, scope, content);
+    generated.values = scope.frame.asked.valuesOf(generated);
+    readGenerated(generated, display, opacity, into);
   }
 }
 

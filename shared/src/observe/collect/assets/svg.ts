@@ -1,4 +1,4 @@
-import { longhandsOf } from "../../asking/names/properties.ts";
+import { longhandsOf } from "../../asking/properties.ts";
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
 import { PageNode, px, readProperty, SVG } from "../../dom/page-node.ts";
