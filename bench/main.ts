@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join, relative } from "node:path";
-import { compareRatios, type Ratios, ratiosOf } from "./compare.ts";
+import { compareRatios, type Ratios, ratiosOf, withRatioGoals } from "./compare.ts";
 import { dashboardBench } from "./dashboard.ts";
+import { readGoals } from "./goals.ts";
 import type { Bench, Row } from "./measure.ts";
 import { peersBench } from "./peers/peers.ts";
 import { popupBench } from "./popup/popup.ts";
@@ -48,7 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { rows, failures } = await measure(names);
   const machine = `Node ${process.versions.node}, ${availableParallelism()} cores, load ${load.toFixed(1)} at the start.`;
   for (const failure of failures) process.stdout.write(`FAIL ${failure}\n`);
-  const report = `${toTable(rows)}\n\nMedians of several alternating rounds (fastest–slowest). ${machine}\n`;
+  const report = `${toTable(withRatioGoals(rows, readGoals()))}\n\nMedians of several alternating rounds (fastest–slowest). ${machine}\n`;
   process.stdout.write(report);
   const stored: Ratios = JSON.parse(readFileSync(RATIOS, "utf8"));
   if (options.has("--save")) {
@@ -57,7 +58,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const code = failures.length > 0 ? 1 : 0;
   if (!options.has("--compare")) return code;
-  const { text, hasFailed } = compareRatios(ratiosOf(rows), stored);
+  const { text, hasFailed } = compareRatios(ratiosOf(rows), stored, readGoals());
   process.stdout.write(`\n${text}\n`);
   // GitHub shows this file on the page of the run.
   const summary = process.env.GITHUB_STEP_SUMMARY;

@@ -152,7 +152,35 @@ describe("docs/client.md", () => {
     const failure = tintype.data(tintype.raw.GET("/api/extractions/{id}", { params: { path } }));
     await expect(failure).rejects.toMatchObject({ code: "not_found", status: 404, requestId: expect.any(String) });
     const stranger = client.createClient({ server: pages(), key });
-    await expect(stranger.run("missing")).rejects.toThrow();
+    await expect(stranger.run("missing")).rejects.toMatchObject({ name: "TintypeError", code: "failed_answer" });
+  });
+
+  test("a run that fails has the id of the request that said so", async () => {
+    const failure = tintype.extract({ url: `${pages()}/missing` });
+    await expect(failure).rejects.toMatchObject({ code: "extraction_failed", requestId: expect.any(String) });
+  });
+
+  test("a server that is away, breaks off or sends no JSON is a TintypeError with a code", async () => {
+    const away = {
+      name: "TintypeError",
+      code: "unreachable",
+      status: undefined,
+      message: expect.stringContaining("cannot be reached"),
+    };
+    const awayClient = client.createClient({ server: "http://127.0.0.1:1", key });
+    await expect(awayClient.waitForRun("a")).rejects.toMatchObject(away);
+    await expect(awayClient.extract({ url: pages() })).rejects.toMatchObject(away);
+    await expect(awayClient.raw.GET("/api/extractions")).rejects.toMatchObject(away);
+
+    const json = { "content-type": "application/json" };
+    const { origin } = await servePages(({ url }, response) => {
+      if (!url?.includes("/cut")) return response.writeHead(200, json).end("<h1>");
+      response.writeHead(200, { ...json, "content-length": 99 });
+      return response.write("{", () => response.destroy());
+    });
+    const brokenClient = client.createClient({ server: origin, key });
+    await expect(brokenClient.waitForRun("cut")).rejects.toMatchObject({ name: "TintypeError", code: "unreachable" });
+    await expect(brokenClient.waitForRun("a")).rejects.toMatchObject({ name: "TintypeError", code: "failed_answer" });
   });
 });
 

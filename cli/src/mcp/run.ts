@@ -60,6 +60,7 @@ export async function runMcp(
       createProtocol({
         version: VERSION,
         tools: listTools(),
+        isListed: () => true,
         resources: [],
         call: ({ name }, input) => callTool(tools, name, input).catch((error: unknown) => toErrorResult(error, report)),
         readText: () => Promise.reject(new Error("there are no resources")),

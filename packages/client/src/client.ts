@@ -1,5 +1,5 @@
 import createOpenApiClient, { type Client as RawClient } from "openapi-fetch";
-import { errorOf, TintypeError } from "./error.ts";
+import { aboutAnswer, errorOf, TintypeError, transportError } from "./error.ts";
 import type { components, paths } from "./generated/api.ts";
 import { pause, type RetryOptions, withRetries } from "./retry.ts";
 
@@ -62,12 +62,12 @@ export function createClient({ server, key, team, retries = 4, maxWait = 60, ...
   });
 
   const waitForRun: Client["waitForRun"] = async (id, wait = {}) => {
-    const load = (signal: AbortSignal) =>
-      dataOf(raw.GET("/api/extractions/{id}", { params: { path: { id } }, signal }));
-    const extraction = await waitUntil(load, ({ status }) => status === "completed" || status === "failed", wait);
+    const load = (signal: AbortSignal) => raw.GET("/api/extractions/{id}", { params: { path: { id } }, signal });
+    const hasEnded = ({ status }: Schemas["Extraction"]) => status === "completed" || status === "failed";
+    const { state: extraction, requestId } = await waitUntil(load, hasEnded, wait);
     if (extraction.status === "completed") return extraction;
     const { message = "The page could not be read.", cause } = extraction.error ?? {};
-    throw new TintypeError("extraction_failed", message, { ...(cause && { failureCause: cause }) });
+    throw new TintypeError("extraction_failed", message, { requestId, failureCause: cause });
   };
 
   return {
@@ -86,19 +86,25 @@ export function createClient({ server, key, team, retries = 4, maxWait = 60, ...
       await dataOf(raw.POST("/api/extractions/{id}/runs", { params: { path: { id } }, signal }));
       return waitForRun(id, wait);
     },
-    waitForSiteRun(id, run_id, wait = {}) {
+    async waitForSiteRun(id, run_id, wait = {}) {
       const path = { id, run_id };
-      const load = (signal: AbortSignal) =>
-        dataOf(raw.GET("/api/sites/{id}/runs/{run_id}", { params: { path }, signal }));
-      return waitUntil(load, ({ status }) => status === "completed", wait);
+      const load = (signal: AbortSignal) => raw.GET("/api/sites/{id}/runs/{run_id}", { params: { path }, signal });
+      return (await waitUntil(load, ({ status }) => status === "completed", wait)).state;
     },
   };
 }
 
 async function dataOf<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await answer;
+  return (await received(answer)).data;
+}
+
+/** The data of an answer, and the answer. @throws TintypeError; the reason of a signal */
+async function received<Data>(answer: Promise<Answer<Data>>): Promise<{ data: Data; response: Response }> {
+  const { data, error, response } = await answer.catch((fault: unknown) => {
+    throw transportError(fault);
+  });
   if (!response.ok) throw errorOf(response, error);
-  return data as Data; // an answer that is no error has it
+  return { data: data as Data, response }; // an answer that is no error has data
 }
 
 async function* itemsOf<Item>(load: (page: number) => Promise<Answer<List<Item>>>): AsyncGenerator<Item> {
@@ -114,25 +120,28 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 5000;
 
 async function waitUntil<State>(
-  load: (signal: AbortSignal) => Promise<State>,
+  load: (signal: AbortSignal) => Promise<Answer<State>>,
   hasEnded: (state: State) => boolean,
   { timeout = 300, signal, onProgress }: WaitOptions<State>,
-): Promise<State> {
+): Promise<{ state: State; requestId: string | undefined }> {
   const late = AbortSignal.timeout(timeout * 1000);
   const stop = signal ? AbortSignal.any([signal, late]) : late;
   let last = "";
+  let requestId: string | undefined;
   try {
     for (let wait = FIRST_PAUSE; ; wait = Math.min(wait * 1.5, LONGEST_PAUSE)) {
-      const state = await load(stop);
+      const { data: state, response } = await received(load(stop));
+      ({ requestId } = aboutAnswer(response));
       const text = JSON.stringify(state);
       if (text !== last) onProgress?.(state);
       last = text;
-      if (hasEnded(state)) return state;
+      if (hasEnded(state)) return { state, requestId };
       await pause(wait, stop);
     }
   } catch (error) {
-    if (late.aborted && !signal?.aborted)
-      throw new TintypeError("timeout", `The run has not ended within ${timeout} s.`);
+    if (late.aborted && !signal?.aborted) {
+      throw new TintypeError("timeout", `The run has not ended within ${timeout} s.`, { requestId });
+    }
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { transportError } from "./error.ts";
+
 export interface RetryOptions {
   /** How many times a request is sent again. */
   readonly retries: number;
@@ -15,7 +17,9 @@ export function withRetries(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     for (let remaining = retries; ; remaining--) {
-      const response = await send(remaining > 0 ? request.clone() : request);
+      const response = await send(remaining > 0 ? request.clone() : request).catch((error: unknown) => {
+        throw transportError(error);
+      });
       const seconds = mayRepeat(request, response.status) ? retryAfter(response) : undefined;
       if (remaining <= 0 || seconds === undefined || seconds > maxWait) return response;
       await response.body?.cancel();

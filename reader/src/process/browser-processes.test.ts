@@ -12,7 +12,7 @@ import {
   type PageServer,
   startPageServer,
 } from "../../test/page-server.ts";
-import { processTree } from "../os/process-tree.ts";
+import { processTree, type TreeProcess } from "../os/process-tree.ts";
 import type { Browser } from "../reading/reading.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
 import { EarlyReader } from "./spawn-reader.ts";
@@ -20,12 +20,12 @@ import { EarlyReader } from "./spawn-reader.ts";
 let pages: PageServer;
 let browser: Browser;
 /** The processes of the reader that was started before its browser. */
-let early: readonly { readonly pid: number }[];
+let early: readonly TreeProcess[];
 /** The processes below this one before any browser of this file ran: other files of the worker share a Chromium. */
 let others: readonly number[];
 
 /** Returns the processes below this one that belong to the browsers of this file. */
-function ourProcesses(): { readonly pid: number }[] {
+function ourProcesses(): TreeProcess[] {
   const foreign = new Set(others.flatMap((pid) => processTree(pid).map((process) => process.pid)));
   return processTree(process.pid).filter(({ pid }) => pid !== process.pid && !foreign.has(pid));
 }
@@ -61,7 +61,7 @@ test("a browser reads its first page with the reader that was started before it"
 });
 
 test("EarlyReader ends its process unless somebody has taken it", async () => {
-  const pids = () => ourProcesses().map(({ pid }) => pid);
+  const pids = () => ourProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? [pid] : []));
   const earlier = pids();
   const [unused, used] = [new EarlyReader(), new EarlyReader()];
   const spawned = used.take();

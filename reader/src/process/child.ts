@@ -2,6 +2,7 @@
 // it, and it exits when its parent does. Chromium takes longest to start, so it starts first. The code that reads pages loads
 // meanwhile.
 
+import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import { KeptChromium } from "../browser/kept-chromium.ts";
 import { answerParent } from "../children/answer-parent.ts";
@@ -12,6 +13,12 @@ import { MAX_LINE, MAX_MESSAGE } from "./message-limits.ts";
 import type { Reply } from "./replies.ts";
 import { type ReaderSettings, type Request, request } from "./requests.ts";
 import type { Visits } from "./visits.ts";
+
+/**
+ * Milliseconds in which Playwright usually spawns Chromium, in many short steps. The code that reads pages loads in one step of 40 ms,
+ * which would delay them.
+ */
+const SPAWN_MS = 20;
 
 let visits: Promise<Visits> | undefined;
 
@@ -52,6 +59,7 @@ async function start(settings: ReaderSettings): Promise<Visits> {
   const chromium = new KeptChromium({ start: () => grid?.connect() ?? launch(), limits, log });
   // A browser on another machine is only connected to when a page is to be read.
   if (!grid) chromium.begin();
+  await delay(SPAWN_MS);
   const { Visits } = await import("./visits.ts");
   return new Visits({ chromium, settings, log, tell });
 }

@@ -41,7 +41,7 @@ export function timingFault(
   now: Date,
 ): (ErrorDetail & { readonly path: "cron" | "timezone" }) | undefined {
   if (timing.every !== null) return undefined;
-  if (!isTimezone(timing.timezone)) {
+  if (readTimezone(timing.timezone) === undefined) {
     return { path: "timezone", reason: "timezone", message: "is not a known IANA time zone" };
   }
   try {
@@ -68,12 +68,15 @@ function clockOf({ cron, timezone }: CronTiming): Cron {
   return new Cron(cron, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard", paused: true });
 }
 
-/** Returns whether it is the name of an IANA time zone. */
-export function isTimezone(name: string): boolean {
+/**
+ * Returns the name of an IANA time zone in its usual letter case (europe/berlin → Europe/Berlin); undefined if there is no such
+ * zone. Unlike Intl, Temporal does not replace names by others for the same zone: Asia/Kolkata by Asia/Calcutta.
+ */
+export function readTimezone(name: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -56,7 +56,7 @@ export interface Announcement {
   readonly cause: string | null;
   /** The cause as a code, for other languages; absent in messages that were stored before. */
   readonly cause_code?: AnnouncedCause | null;
-  /** What somebody decided; absent in other messages, and in those that were stored before. */
+  /** The decision that it tells; absent in other messages, and in those that were stored before. */
   readonly decision?: ToldDecision;
 }
 

@@ -5,6 +5,7 @@ export const SOURCE_FORMATS = [
   "dtcg",
   "css",
   "scss",
+  "less",
   "tailwind",
   "style-dictionary",
   "tokens-studio",

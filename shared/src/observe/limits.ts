@@ -83,6 +83,8 @@ export const MAX_MOVING_ELEMENTS = 1_000;
 export const MAX_MOVING_RULES = 1_000;
 /** Maximum number of elements that are read of those that are alike. The others count as the last of them. */
 export const MAX_SAMPLES = 3;
+/** Elements in one that are asked whether they have a transition. One with more is taken to have one. */
+export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
@@ -121,16 +123,12 @@ export const MAX_STYLES = 100;
 
 /** Paints of all different sets together, beyond which the sets of a page are not told. */
 export const MAX_GROUPED_PAINTS = 1_000_000;
-/** Icons and fields that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_EDGES_CHECKED = 300;
-/** Elements around an icon that are looked through for a picture. */
-export const MAX_EDGE_LEVELS = 4;
-/** Texts that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_TEXTS_CHECKED = 500;
-/** Ancestors searched for a picture's caption, which is near it. */
-export const MAX_PICTURE_LEVELS = 6;
-/** Children, and pictures in one of them, that are looked at on each level. */
-export const MAX_PICTURES = 40;
+/** Icons and fields of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_EDGES_CHECKED = 1_000;
+/** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_TEXTS_CHECKED = 5_000;
+/** Boxes that may be behind a text. More are not looked at. */
+export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;
 /** Elements that are remembered for all paints together. */
@@ -156,6 +154,14 @@ export const MAX_SYMBOLS = 8;
 export const MAX_SYMBOL = 30_000;
 /** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
 export const MAX_DEFINED = 100;
+/** Shapes of clones that are read, each with its styles where it is used. Those of more clones are left out. */
+export const MAX_USED_SHAPES = 50_000;
+/** Times that a sprite hands on the values of a `use`, and elements that inherit them outside of drawings. */
+export const MAX_LENT = 100_000;
+/** Clones that are read in one task. */
+export const MAX_USES_AT_ONCE = 500;
+/** Clones inside of each other. */
+export const MAX_NESTED_USES = 5;
 /** Maximum length of the words that label a drawing. */
 export const MAX_WORDS_LENGTH = 40;
 /** Parts of a drawing that is taken for an icon. */

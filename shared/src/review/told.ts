@@ -15,7 +15,7 @@ export interface ToldChange {
   readonly to: string | null;
 }
 
-/** So many changes of a decision are told; of the others there is a number. */
+/** The most changes of a decision that are told; of the others there is a number. */
 export const MAX_TOLD = 3;
 /** The longest text of a told change, in UTF-16 code units. */
 const MAX_TEXT = 120;

@@ -49,8 +49,8 @@ function tokenWith<Token extends TokenOf<NamedKey>>(
 ): Token | undefined {
   const equal = tokens.find((token) => token.value === value && (name === undefined || token.name === name));
   if (equal) return equal;
-  const named = tokens.find((token) => token.name === name);
-  return named ? { ...named, value } : tokens.find((token) => token.value === value);
+  const namesake = tokens.find((token) => token.name === name);
+  return namesake ? { ...namesake, value } : tokens.find((token) => token.value === value);
 }
 
 const commonTexts = ({ name, value, aliases = [], contexts }: TokenOf<NamedKey>): string[] => [

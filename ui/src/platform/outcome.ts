@@ -35,6 +35,8 @@ export interface ServerFault {
   readonly code: ServerFaultCode;
   /** The server's own message, in English. */
   readonly message?: string;
+  /** Finds the request in the server's log. */
+  readonly requestId?: string;
   /** With refused: the server's code. */
   readonly reason?: ErrorCode;
   /** With quota_reached: the period, if it is a limit of extractions. */

@@ -10,7 +10,7 @@ interface Props {
   readonly count: number;
   readonly onDecide: (words: Words) => void;
   readonly onCancel: () => void;
-  /** Opens the form of a rule for all changes that are alike. Absent: there is none to begin with. */
+  /** Opens the form of a rule for all changes that are alike. Absent if the decision is about several. */
   readonly onAlways: (() => void) | undefined;
 }
 

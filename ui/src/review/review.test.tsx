@@ -191,14 +191,17 @@ test("the list of reviews leads to each page with changes, and says what it is f
 });
 
 test("a rule that is made from a change says how many it matches, and is listed until somebody ends it", async () => {
-  const made: object[] = [];
+  const requests: object[] = [];
   const rule = { id: "r1", kind: "colors", name: "ad-*", mode: null, within: null, until: null, matched: 2 };
   const listed = { ...rule, reason: "The colours of adverts", created_by: null, created_at: time("2026-01-01") };
-  const list = () => ({ data: made.length === 1 ? [listed] : [], pagination: { total: made.length === 1 ? 1 : 0 } });
+  const list = () => ({
+    data: requests.length === 1 ? [listed] : [],
+    pagination: { total: requests.length === 1 ? 1 : 0 },
+  });
   showReview(reviewOf(["ad-top", "ad-side", "ink"].map((name) => changeOf(name))), {
     "ignoreRules.list": list,
-    "ignoreRules.create": (body) => made.push(body),
-    "ignoreRules.remove": () => made.push({}),
+    "ignoreRules.create": (body) => requests.push(body),
+    "ignoreRules.remove": () => requests.push({}),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Ignore ad-top" }));
   fireEvent.click(await screen.findByRole("button", { name: "Always ignore changes like this …" }));
@@ -214,7 +217,9 @@ test("a rule that is made from a change says how many it matches, and is listed 
   await dialog.findByText("It matches 2 of these changes.");
   fireEvent.submit(dialog.getByLabelText("Reason").closest("form") as HTMLFormElement);
   await waitFor(() =>
-    expect(made).toEqual([{ id: "e1", kind: "colors", name: "ad-*", mode: "base", reason: "The colours of adverts" }]),
+    expect(requests).toEqual([
+      { id: "e1", kind: "colors", name: "ad-*", mode: "base", reason: "The colours of adverts" },
+    ]),
   );
   const rules = screen.getByText("Ignore rules");
   fireEvent.click(rules);

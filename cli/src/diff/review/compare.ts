@@ -53,7 +53,9 @@ export async function compareWithReview(
     results: resultsOfReview({ ...reported, changes }, settings.rules),
     rules: comparisons.flatMap(({ key }) => (isCompared(key) ? [key] : [])),
     modes: [null, ...(baseline.tokens.modes ?? []).map(({ name }) => name)],
-    details: { review: { snapshot_id: baseline.snapshot_id, version: baseline.version } },
+    details: {
+      review: { extraction_id: review.extractionId, snapshot_id: baseline.snapshot_id, version: baseline.version },
+    },
   };
   return {
     report: { ...report, warnings: warningsOf(page.options, baseline.options), pages: [outcomeOfPage] },

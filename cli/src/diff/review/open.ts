@@ -6,6 +6,7 @@ import { openServer, type Server, type ServerValues } from "./server.ts";
 /** The review of an extraction, with its baseline as it was when the command began. */
 export interface OpenReview {
   readonly server: Server;
+  readonly extractionId: string;
   /** The path of its address, without a slash at its end. */
   readonly path: string;
   readonly baseline: ReviewBaseline;
@@ -21,5 +22,10 @@ export async function openReview(
   if (id === "") throw new UsageError("Which review? Add the id of its extraction: --against review:<id>.");
   const server = openServer(values, io, signal);
   const path = `/api/extractions/${encodeURIComponent(id)}/review`;
-  return { server, path, baseline: await server.call({ method: "GET", path: `${path}/baseline` }, reviewBaseline) };
+  return {
+    server,
+    extractionId: id,
+    path,
+    baseline: await server.call({ method: "GET", path: `${path}/baseline` }, reviewBaseline),
+  };
 }

@@ -213,7 +213,7 @@ describe("tintype diff --against review:<id>", () => {
     [
       "text that is no id",
       () => against("review:main", { TINTYPE_SERVER: service.url, TINTYPE_KEY: key }),
-      /says: There is nothing with this id/,
+      /says: There is nothing with this id.* Request [0-9a-f-]{36}\./,
     ],
     [
       "a server that is not there",

@@ -62,8 +62,10 @@ export function openServer(
       });
       const body: unknown = await response.json().catch(() => undefined);
       signal.throwIfAborted();
-      if (!response.ok)
-        throw new UsageError(adviceOn(body, base) ?? `${base} answered ${response.status}. Is it Tintype's?`);
+      if (!response.ok) {
+        const advice = adviceOn(body, base) ?? `${base} answered ${response.status}. Is it Tintype's?`;
+        throw new UsageError(`${advice}${requestOf(response)}`);
+      }
       const parsed = schema.safeParse(body);
       if (parsed.success) return parsed.data;
       throw new UsageError(`${base} answered in a form that this version of the program does not know.`);
@@ -74,6 +76,12 @@ export function openServer(
 function adviceOn(body: unknown, base: string): string | undefined {
   const error = errorEnvelope.safeParse(body).data?.error;
   return error && (ADVICE[error.code] ?? toPlainLine(`${base} says: ${error.message}`));
+}
+
+/** The id by which the operator of the server finds the request in its log. */
+function requestOf({ headers }: Response): string {
+  const id = headers.get("x-request-id");
+  return id === null ? "" : ` ${toPlainLine(`Request ${id}.`)}`;
 }
 
 function reasonOf(error: unknown): string {

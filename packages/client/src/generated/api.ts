@@ -1611,10 +1611,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries
+         * List deliveries to a webhook
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveries"];
+        get: operations["listDeliveriesToWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,12 +1633,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver
+         * Redeliver to a webhook
          * @description Sends the same body again under the same delivery id, with all attempts again. A pending delivery is tried at once.
          *
          *     An API key needs the scope `write`.
          */
-        post: operations["redeliver"];
+        post: operations["redeliverToWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,10 +1772,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a channel
+         * List deliveries to a channel
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveriesOfChannel"];
+        get: operations["listDeliveriesToChannel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3969,25 +3969,42 @@ export interface components {
          *     }
          */
         SetSchedule: {
-            /**
-             * @description The first run is one interval after the schedule is set.
-             * @enum {string}
-             */
-            every?: "hour" | "day" | "week";
+            /** @description The first run is one interval after the schedule is set. */
+            every?: ("hour" | "day" | "week") | null;
             /** @description Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual. If both days are set, either of them matches. */
-            cron?: string;
-            /** @description IANA time zone of `cron`; UTC if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
+            cron?: string | null;
+            /** @description IANA time zone of `cron`, in any letter case; UTC if absent, and always with `every`. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
             timezone?: string;
-            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets. */
-            kinds?: components["schemas"]["Kind"][];
-            /** @description A change is announced when these further runs show it too. They count against no quota. If absent, it is announced at once. */
+            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent or null, changes of all kinds but assets. */
+            kinds?: components["schemas"]["Kind"][] | null;
+            /** @description A change is announced when these further runs show it too. They count against no quota. If absent or null, it is announced at once. */
             confirm?: {
                 /** @description The time from one run to the next: `1m` to `24h`. */
                 after: string;
                 /** @description So many further runs must show a change. */
                 runs: number;
-            };
-        } & (unknown | unknown);
+            } | null;
+            /** @description As an answer has it. It is ignored. */
+            extraction_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            site_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            next_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            last_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_reason?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_cause?: unknown;
+        } & ({
+            every: string;
+            cron?: null;
+            /** @constant */
+            timezone?: "UTC";
+        } | {
+            cron: string;
+            every?: null;
+        });
         /**
          * @example {
          *       "schedule": {
@@ -4088,7 +4105,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4112,7 +4129,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -6601,7 +6618,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6639,7 +6656,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -11561,7 +11578,7 @@ export interface operations {
             };
         };
     };
-    listDeliveries: {
+    listDeliveriesToWebhook: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -11598,7 +11615,7 @@ export interface operations {
             };
         };
     };
-    redeliver: {
+    redeliverToWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11901,7 +11918,7 @@ export interface operations {
             };
         };
     };
-    listDeliveriesOfChannel: {
+    listDeliveriesToChannel: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */

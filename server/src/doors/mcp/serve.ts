@@ -15,7 +15,7 @@ import { readJson, requireMediaType } from "../rest/body/body.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import { shorten, toErrorResult } from "./call.ts";
 import { createProtocol, type ResourceOperation, toResult } from "./protocol.ts";
-import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, toolsFor } from "./tools.ts";
+import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, mayCall } from "./tools.ts";
 
 export const MCP_PATH = "/mcp";
 /** Beside the chosen tools, one for each operation. */
@@ -79,7 +79,8 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
       () =>
         createProtocol({
           version,
-          tools: toolsFor(caller, toolsAt(ctx.path)),
+          tools: toolsAt(ctx.path),
+          isListed: (tool) => mayCall(caller, tool),
           resources,
           async call({ name, operation, isDerived }, input) {
             const path = `${MCP_PATH}/${name}`;

@@ -172,5 +172,5 @@ function endOf({ failures }: DeliveryRow, outcome: AttemptResult, retryDelays: r
 
 /** Queues the owner's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
 async function queueWaiting(tx: Db, owner: ReceiverOwner): Promise<void> {
-  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLater: true });
+  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLowPriority: true });
 }

@@ -11,7 +11,7 @@ export interface WrittenEvent {
   readonly body: string;
   /** All changes that it is about, for channels; null: it is not about changes, or names only their ids. */
   readonly changes: readonly MessageChange[] | null;
-  /** What somebody decided, for channels. */
+  /** The decision that it tells, for channels. */
   readonly decision?: ToldDecision;
 }
 

@@ -7,7 +7,7 @@ import type { WorkName } from "./load-work.ts";
 import type { Outcome } from "./outcome.ts";
 import type { WorkRules } from "./work.ts";
 
-/** A lower priority than that of the process that answers requests, which needs little of the processor, but at once. */
+/** `nice` value of children: requests get the processor first. */
 const NICENESS = 5;
 
 const PROGRAM = new URL("./program.ts", import.meta.url);

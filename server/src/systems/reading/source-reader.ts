@@ -27,11 +27,14 @@ export const SOURCE_WORK = defineWork({
   at: import.meta.url,
   async load() {
     const { readSource } = await import("@tintype/shared/conformance/sources/read-source");
-    const { evaluateScss } = await import("./evaluate-scss.ts");
+    const [{ evaluateScss }, { evaluateLess }] = await Promise.all([
+      import("./evaluate-scss.ts"),
+      import("./evaluate-less.ts"),
+    ]);
     return {
       async read(source: SourceFile): Promise<SourceAnswer> {
         try {
-          return { source: await readSource(source, { evaluateScss }) };
+          return { source: await readSource(source, { evaluateScss, evaluateLess }) };
         } catch (error) {
           if (!(error instanceof UnreadableSource)) throw error;
           return { fault: error.message, line: error.line, column: error.column };

@@ -77,7 +77,7 @@ export const de: Words = {
   columns: ["Token", "Vorher", "Nachher"],
 };
 
-/** What was decided, with its object. */
+/** The verb of a decision, with its object. */
 const DECIDED: Readonly<Record<ToldDecision["action"], (object: string) => string>> = {
   accept: (object) => `nahm ${object} an`,
   reject: (object) => `lehnte ${object} ab`,

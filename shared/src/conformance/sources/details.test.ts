@@ -372,9 +372,14 @@ describe("readSource", () => {
     ],
     [
       "groups that refer to a large group",
-      `{"g": {${many(1000, (i) => `"k${i}": 1,`)} "x": {"$type": "color", "$value": "#fff"}}${many(1000, (i) => `, "r${i}": {"$ref": "#/g"}`)}}`,
+      `{"g": {${many(1000, (i) => `"$k${i}": 1,`)} "x": {"$type": "color", "$value": "#fff"}}${many(1000, (i) => `, "r${i}": {"$ref": "#/g"}`)}}`,
       undefined,
       /^\d+ tokens \(r\d+, .* and \d+ more\): Too many groups are extended\.$/,
+    ],
+    [
+      "groups that refer to a large group of values",
+      `{"g": {${many(1000, (i) => `"k${i}": 1,`)} "x": "#fff"}${many(1000, (i) => `, "r${i}": {"$ref": "#/g"}`)}}`,
+      /more than 50000 tokens/,
     ],
     ["deep selectors", `${":where(".repeat(5000)}${")".repeat(5000)} { --a: red }`, /nested too deeply/],
     ["text in UTF-16", '\uFFFD\uFFFD{\0"\0a\0', /UTF-8/],

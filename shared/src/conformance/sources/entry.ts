@@ -32,6 +32,8 @@ export interface Entries {
   /** All entries that hold in a context, by its name. */
   readonly contexts: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly warnings: readonly SourceWarning[];
+  /** The names of tokens of the default that make no entry, since they are of a kind that no page is checked against. */
+  readonly leftOut?: readonly string[];
   /** The reason for the case that there is no token. */
   readonly emptyBecause?: string | undefined;
 }

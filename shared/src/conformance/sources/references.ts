@@ -10,7 +10,7 @@ import { TokenWarning } from "./faults.ts";
  * Replaces `var()` by the token of that name, with or without a prefix of one word, or else by its fallback. A value with a
  * reference to something else stays as it is, with a warning.
  */
-export function withReferences({ entries, contexts, warnings }: Entries): Entries {
+export function withReferences({ entries, contexts, warnings, leftOut = [] }: Entries): Entries {
   const budget = newBudget();
   const faults: SourceWarning[] = [];
   const replace = (list: readonly SourceEntry[], isBase: boolean): readonly SourceEntry[] => {
@@ -39,6 +39,7 @@ export function withReferences({ entries, contexts, warnings }: Entries): Entrie
     entries: replaced,
     contexts: new Map([...contexts].map(([name, contextEntries]) => [name, replace(contextEntries, false)])),
     warnings: [...warnings, ...faults],
+    leftOut,
   };
 }
 

@@ -6,19 +6,27 @@ import { type TokenFault, TokenWarning } from "./faults.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
-/** Makes tokens of entries. An entry that is of no kind that pages are checked against is left out without a warning. */
-export function systemTokens(entries: readonly SourceEntry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
+export interface SystemTokens {
+  readonly tokens: readonly SystemToken[];
+  readonly warnings: readonly SourceWarning[];
+  /** The names of entries that are of a kind that no page is checked against, or that stand for nothing. */
+  readonly leftOut: readonly string[];
+}
+
+/** Makes tokens of entries. Each entry is a token, a warning, or left out. */
+export function systemTokens(entries: readonly SourceEntry[]): SystemTokens {
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
+  const leftOut: string[] = [];
   for (const entry of entries) {
     for (const part of layersOf(entry)) {
       const token = systemToken(part);
-      if (token === null) continue;
-      if ("message" in token) warnings.push(token);
+      if (token === null) leftOut.push(part.name);
+      else if ("message" in token) warnings.push(token);
       else tokens.push(token);
     }
   }
-  return { tokens, warnings };
+  return { tokens, warnings, leftOut };
 }
 
 /** Several gradients in one value are painted over each other. Each is a token, since pages have them one by one. */
@@ -45,7 +53,7 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   const css = simplify(value);
   const kind = kindOfEntry(entry, css);
   if (kind === null) return null;
-  if (kind === undefined) return warn({ fault: "Nothing tells whether it is a distance, a size or a radius." });
+  if (kind === undefined) return warn(faultOfUnknown(css));
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
   if (canonical === undefined) return warn({ fault: `The value is none of ${kind}.`, value });
@@ -59,4 +67,13 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
     ...(stopsOnly && { stops_only: stopsOnly }),
     ...(builtIn && { built_in: builtIn }),
   };
+}
+
+/** Why nothing tells the kind of a value. */
+function faultOfUnknown(css: string): Omit<TokenFault, "token"> {
+  if (/^[+-]?[\d.]+$/.test(css))
+    return { fault: "A number without a unit, and its name does not tell what it is.", value: css };
+  if (/^[+-]?[\d.]+[a-z%]+$|^(calc|min|max|clamp)\(/i.test(css))
+    return { fault: "Nothing tells whether it is a distance, a size or a radius." };
+  return { fault: "The value is none that is known.", value: css };
 }

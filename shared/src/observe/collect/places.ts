@@ -35,7 +35,7 @@ export class Places implements PaintListener {
   /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
   add(node: PageNode, property: string, value: string, source: readonly string[]): void {
     const users = this.#of(property, value, source);
-    const part = this.#part(node.element, node.pseudo);
+    const part = this.#part(node.shownAt, node.pseudo);
     if (users.parts[(users.count - 1) % MAX_PLACES] === part) return;
     const index = users.count % MAX_PLACES;
     users.count++;

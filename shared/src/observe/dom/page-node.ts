@@ -23,6 +23,10 @@ export class PageNode implements Styled {
   region: Region = EVERYWHERE;
   /** Its region is measured from the viewport. */
   isFixed = false;
+  /** The element at which people see it: for a shape that a `use` shows, that one. */
+  shownAt: Element;
+  /** Values that custom properties have there, if they have others at the element itself. */
+  customs: ReadonlyMap<string, string> | undefined;
   /** Values that the node shares with others. */
   values: Values | undefined;
   #box: DOMRect | undefined;
@@ -34,6 +38,7 @@ export class PageNode implements Styled {
     this.pseudo = pseudo;
     this.style = style;
     this.scope = scope;
+    this.shownAt = element;
     this.isDrawn = this.name !== "svg" && dom.namespaceURI(element) === SVG;
   }
 

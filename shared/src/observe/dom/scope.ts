@@ -23,6 +23,10 @@ export interface Values {
 /** The declarations of authors that won in a document, see AskedDeclarations. */
 interface Asked {
   declaration(node: NodeKey, longhand: string): { readonly text: string } | undefined;
+  /** Returns whether an element was shown when the browser was asked. */
+  knows(element: Element): boolean;
+  /** The custom properties that values of rules use. */
+  readonly customsInUse: Iterable<string>;
   isUnsure(node: Pick<NodeKey, "element">): boolean;
   hasUnreadable(root: Root): boolean;
   bindings(node: Styled, property: string): readonly Binding[];

@@ -21,9 +21,9 @@ export const limitsPage = `<!doctype html><html><head><title>Every bound</title>
   <ul>${"<li><a href='#' class='item a1 b2 c3 d4'>Item</a></li>".repeat(5)}</ul><div class="css-1abcde mask">Emotion</div>
   <img alt="" width="20" height="10" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='10'%3E%3Crect width='20' height='10' fill='%23123456'/%3E%3C/svg%3E">
   <img alt="" width="20" height="10" src="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==">
-  <svg hidden><symbol id="s"><path d="M0 0h9v9z" fill="#1a2b3c"/></symbol><symbol id="t"><path d="M0 0h8v8z" fill="#1a2b3d"/></symbol>
+  <svg hidden><symbol id="s"><path d="M0 0h9v9z" fill="#1a2b3c"/></symbol><symbol id="t"><path d="M0 0h8v8z" fill="#1a2b3d"/><use href="#u"/></symbol><g id="u"><path d="M0 0h4v4z" fill="currentColor"/></g>
     <marker id="m"><path d="M0 0h7" stroke="#1a2b3e"/><path d="M0 0h6" stroke="#1a2b3f"/></marker></svg>
-  <svg width="20" height="20" aria-label="An anchor of the harbour" viewBox="0 0 20 20"><use href="#s"/><use href="#t"/><path d="M0 0h5" stroke="#2b3c4d" marker-end="url(#m)"/></svg>
+  <svg width="20" height="20" color="#1a2b40" aria-label="An anchor of the harbour" viewBox="0 0 20 20"><use href="#s"/><use href="#t"/><path d="M0 0h5" stroke="#2b3c4d" marker-end="url(#m)"/></svg>
   <button aria-label="Close"><svg width="16" height="16" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#3c4d5e"/></svg></button>
   <div style="position: relative"><img alt="" src="data:," width="90" height="90"><p style="position: absolute; top: 0; color: #4d5e6f">Over a picture</p>
     <svg style="position: absolute; top: 9px" width="16" height="16"><path d="M0 0h9v9z" fill="#5e6f70"/></svg></div>

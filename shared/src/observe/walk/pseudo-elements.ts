@@ -82,7 +82,7 @@ function readGenerated(node: Generated, outer: string, opacity: number, into: Co
   if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
-  readPart(node, into, node.showsContent, isItemContainer(outer));
+  into.grounds.add(node, readPart(node, into, node.showsContent, isItemContainer(outer)));
   into.assets.readValue(node, node.content);
 }
 
@@ -92,12 +92,16 @@ function readContent(node: PageNode, opacity: number, into: Collectors): void {
   readPart(node, into, true);
 }
 
-/** Reads the box of a visible pseudo-element. */
-export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): void {
+/**
+ * Reads the box of a visible pseudo-element.
+ * @returns its backdrop
+ */
+export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): string | undefined {
   const display = readProperty(node, "display");
-  readBox(node, into, display);
+  const backdrop = readBox(node, into, display);
   into.kinds.readBox(node, { display, isItem, hasContent });
   into.spacing.add(node, display);
+  return backdrop;
 }
 
 export const isItemContainer = (display: string): boolean => display.includes("flex") || display.includes("grid");

@@ -1,7 +1,8 @@
-import { DEFINITIONS, readLetters, readShape, usedTexts } from "../collect/assets/svg.ts";
+import { readLetters, readShape, readUsedShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { DEFINITIONS } from "../dom/definitions.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
@@ -29,6 +30,8 @@ interface Inherited {
   /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
   readonly icon: Icon | undefined;
+  /** The colours of everything are mixed with what is behind it. */
+  readonly isBlended: boolean;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
 }
@@ -81,7 +84,7 @@ export class Walk {
   /** Begins to read a document. */
   #enter(view: Window, above: Pick<Inherited, "visibility" | "wanted" | "background">): void {
     const scope = this.#scopes.of(view.document, view);
-    const inherited = { ...above, icon: undefined, items: false };
+    const inherited = { ...above, icon: undefined, items: false, isBlended: false };
     this.#stack.push({ element: dom.documentElement(view.document), scope, inherited });
   }
 
@@ -119,10 +122,13 @@ export class Walk {
     const visible = self && readProperty(node, "visibility") === "visible";
     // The background of an element of the top layer does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
+    const isBlended = above.isBlended || (display !== "contents" && readProperty(node, "mix-blend-mode") !== "normal");
+    if (isBlended) background = undefined;
     const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
     if (visible && display !== "contents") {
-      background = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      const ground = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      background = isBlended ? undefined : ground;
     }
     // Elements that are inline or have no box show their content all the same.
     const isSkipped = !/^(inline|contents)$/.test(display) && readProperty(node, "content-visibility") === "hidden";
@@ -134,8 +140,11 @@ export class Walk {
       isSelected === above.wanted &&
       background === above.background &&
       icon === above.icon &&
+      isBlended === above.isBlended &&
       items === above.items;
-    const inherited = isAlike ? above : { visibility: children, wanted: isSelected, background, icon, items };
+    const inherited = isAlike
+      ? above
+      : { visibility: children, wanted: isSelected, background, icon, isBlended, items };
     if (isSelected) {
       this.elements++;
       if (visible) {
@@ -161,6 +170,7 @@ export class Walk {
       return undefined;
     }
     const backdrop = isSelected ? readBox(node, this.#into, around.display) : backdropOf(node);
+    this.#into.grounds.add(node, backdrop);
     if (isSelected) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
@@ -204,11 +214,25 @@ export class Walk {
     const paints = icon?.recording(this.#into.paints) ?? this.#into.paints;
     if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
-    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
-    if (name === "use") for (const used of usedTexts(node)) kinds.readText(used, typography.add(used));
+    if (name === "use") this.#readUse(node, icon, paints);
+    else if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
     readLetters(node, paints);
     kinds.readText(node, typography.add(node));
+  }
+
+  #readUse(node: PageNode, icon: Icon | undefined, paints: Parameters<typeof readUsedShape>[1]): void {
+    const { kinds, typography, uses } = this.#into;
+    const shapes = uses.of(node);
+    // A sprite of another file cannot be read.
+    if (!shapes) icon?.spoil();
+    for (const shape of shapes ?? []) {
+      if (shape.opacity !== 1) icon?.spoil();
+      readUsedShape(shape, paints);
+      const { node: used } = shape;
+      if (/^(text|tspan|textPath)$/.test(used.name) && px(readProperty(used, "font-size")) > 0)
+        kinds.readText(used, typography.add(used));
+    }
   }
 
   #readBackdrop(element: Element, scope: Scope): void {

@@ -2,6 +2,7 @@ import type { AccessInput, AccessView } from "@tintype/shared/api/access/access"
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
+import { EditableCard } from "../../kit/EditableCard.tsx";
 import { LinesField } from "../../kit/LinesField.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
 import { usePlatform } from "../../platform/context.ts";
@@ -23,7 +24,6 @@ export function AccessCard({ of, id, mayChange }: Props) {
   const { data, fault, reload } = useServerQuery(`access ${of} ${id}`, (client) =>
     of === "site" ? client.access.getOfSite.query({ id }) : client.access.get.query({ id }),
   );
-  const [isEditing, setEditing] = useState(false);
   const remove = useAction(
     () =>
       call((client) =>
@@ -33,29 +33,27 @@ export function AccessCard({ of, id, mayChange }: Props) {
   );
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (data === undefined) return <div class="card ghost ghost-card" />;
-  const end = () => {
-    setEditing(false);
-    reload();
-  };
   return (
-    <section class="card">
-      <header class="card-head">
-        <h3>{t("access.title")}</h3>
-        {mayChange && !isEditing && (
-          <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t(setTextOf(data))}
-          </button>
-        )}
-      </header>
-      {isEditing ? (
-        <AccessEditor of={of} id={id} onSaved={end} onCancel={() => setEditing(false)} />
-      ) : (
-        <Names access={data} />
+    <EditableCard
+      title={t("access.title")}
+      edit={mayChange ? t(setTextOf(data)) : undefined}
+      form={(close) => (
+        <AccessEditor
+          of={of}
+          id={id}
+          onSaved={() => {
+            close();
+            reload();
+          }}
+          onCancel={close}
+        />
       )}
+    >
+      <Names access={data} />
       {!mayChange && data.ended && (
         <p class="field-hint">{t(of === "site" ? "sites.notAllowed" : "pageSettings.notAllowed")}</p>
       )}
-      {mayChange && !isEditing && data.updated_at !== null && (
+      {mayChange && data.updated_at !== null && (
         <Confirm
           action={t("access.forget")}
           question={t("access.forgetQuestion")}
@@ -64,7 +62,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
         />
       )}
       {remove.fault && <FaultNote fault={remove.fault} />}
-    </section>
+    </EditableCard>
   );
 }
 

@@ -44,6 +44,16 @@ test.each<[string, ServerFault, string]>([
     "The server did not accept this. Its own message says why.What the server saysNo.",
   ],
   [
+    "the request by which the operator finds a fault of the server",
+    { code: "unreachable", message: "Something went wrong on our side.", requestId: "r-1" },
+    "The server does not answer. Check the address, its port and your connection.The operator of the server finds this in the log by the request r-1.",
+  ],
+  [
+    "no request where the person can mend the fault",
+    { code: "too_many_requests", requestId: "r-1" },
+    "Too many requests. The server asks you to wait.",
+  ],
+  [
     "in its own words what a server without payments refuses",
     { code: "refused", reason: "payments_unavailable", message: "Stripe is not configured." },
     "The server did not accept this. Payments do not work at the moment.What the server saysStripe is not configured.",

@@ -11,7 +11,7 @@ interface Props {
 
 /** Tells what went wrong with the server, and how to go on. */
 export function FaultNote({ fault, onRetry }: Props) {
-  const { code, upgradeUrl, retryAt } = fault;
+  const { code, upgradeUrl, retryAt, requestId } = fault;
   const planLink = usePlanLink();
   const now = Date.now();
   return (
@@ -21,6 +21,7 @@ export function FaultNote({ fault, onRetry }: Props) {
         {retryAt !== undefined && retryAt > now && ` ${t("server.retryAt", [timeAhead(retryAt, now)])}`}
       </p>
       {saysMore(fault) && <ServerMessage message={fault.message} />}
+      {requestId !== undefined && isForOperator(fault) && <p class="request-id">{t("server.request", [requestId])}</p>}
       <p class="fault-actions">
         {code === "quota_reached" && upgradeUrl !== undefined && (
           <a class="button small primary" {...planLink(upgradeUrl)}>
@@ -56,6 +57,12 @@ function textOf(fault: ServerFault): string {
 /** Returns whether the server's own message says what our texts cannot know: which rule, or which limit. */
 const saysMore = ({ code, limit }: ServerFault) =>
   code === "refused" || code === "invalid_url" || (code === "quota_reached" && !limit);
+
+/** Returns whether the person can do nothing about the fault, and may ask the server's operator. */
+function isForOperator(fault: ServerFault): boolean {
+  if (fault.code === "refused") return refusalText(fault) === undefined;
+  return ["unreachable", "unexpected", "not_allowed", "not_found"].includes(fault.code);
+}
 
 function quotaText({ limit, quota }: ServerFault): string {
   if (limit !== "day" && limit !== "month") return t("server.quota_reached.text");

@@ -4,6 +4,7 @@ import type { ServerFault } from "../outcome.ts";
 /** An error of the API over REST or tRPC. Other releases of the server may omit or change everything but the code. */
 export interface ErrorAnswer {
   readonly code: ErrorCode;
+  readonly request_id?: unknown;
   /** Seconds to wait. */
   readonly retry_after?: unknown;
   readonly upgrade_url?: unknown;
@@ -17,6 +18,11 @@ const REQUEST_WINDOW_S = 60;
 
 /** The fault for an error of the API. */
 export function answeredFault(answer: ErrorAnswer, message: string, now: number): ServerFault {
+  const { request_id } = answer;
+  return { ...faultOfCode(answer, message, now), ...(typeof request_id === "string" && { requestId: request_id }) };
+}
+
+function faultOfCode(answer: ErrorAnswer, message: string, now: number): ServerFault {
   const wait = typeof answer.retry_after === "number" ? answer.retry_after : undefined;
   const retry = wait === undefined ? {} : { retryAt: now + wait * 1000 };
   switch (answer.code) {

@@ -75,6 +75,11 @@ test.each([
   expect(fault).toEqual(expected);
 });
 
+test("faultOf keeps the id of the request, by which the server's log has it", async () => {
+  expect(await refuse(500, { code: "internal_error", request_id: "r-1" })).toMatchObject({ requestId: "r-1" });
+  expect(await refuse(500, { code: "internal_error", request_id: 7 })).not.toHaveProperty("requestId");
+});
+
 test("faultOf says until when a limit lasts, and where the plan can be changed", async () => {
   const startedAt = Date.now();
   const busy = await refuse(429, { code: "rate_limited", retry_after: 60 });

@@ -82,7 +82,7 @@ test("tokens are marked as on and off system once a design system is chosen", as
 test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
   show(<ConformanceView {...subject} />, signedOut());
   choose("tokens.scss", "$ink: #111;");
-  expect(await screen.findByText("Only the server reads SCSS.")).toBeTruthy();
+  expect(await screen.findByText("Only the server reads SCSS and Less.")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("use the command line");
   expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
   choose("tokens.css", "p { color: red }");
@@ -110,7 +110,7 @@ test("a SCSS file is read by the server once the person says so, and the page is
   expect(readSource).not.toHaveBeenCalled();
   fireEvent.click(send);
   await sentence(/% on system/);
-  expect(readSource).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
+  expect(readSource).toHaveBeenCalledExactlyOnceWith({ content: scss });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -12,7 +12,7 @@ interface Props {
 /** The largest file, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 /** Browsers only offer these; any file can be dropped. */
-const ACCEPTED = ".json,.css,.scss,.tokens,.txt";
+const ACCEPTED = ".json,.json5,.css,.scss,.less,.tokens,.md,.txt";
 
 /** A field on which a file is dropped, or in which it is chosen. */
 export function FileDrop({ onFile, onTooLarge, children }: Props) {

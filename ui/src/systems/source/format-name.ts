@@ -6,6 +6,7 @@ const NAMES = {
   dtcg: "DTCG",
   css: "CSS",
   scss: "SCSS",
+  less: "Less",
   tailwind: "Tailwind 4",
   "style-dictionary": "Style Dictionary",
   "tokens-studio": "Tokens Studio",

@@ -132,7 +132,7 @@ export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decid
         }),
       );
       const log = ACTIONS.filter((action) => lists[action].length > 0).map((action) =>
-        logOf(action, { by: decidedBy, run, pages, changes: lists[action], shown: chosenViews, note }),
+        logOf(action, { by: decidedBy, run, pages, changes: lists[action], views: chosenViews, note }),
       );
       await decideOn(site, decidedBy, { pages, log });
       return present(await readCurrent(site));
@@ -240,7 +240,7 @@ function logOf(
     run,
     pages,
     changes = [],
-    shown = [],
+    views = [],
     note,
   }: {
     by: DecidedBy;
@@ -248,7 +248,7 @@ function logOf(
     pages: readonly unknown[];
     changes?: readonly string[];
     /** The pages as they were before the decision. */
-    shown?: readonly PageView[];
+    views?: readonly PageView[];
     note?: string | undefined;
   },
 ): SiteLogDraft {
@@ -258,7 +258,7 @@ function logOf(
     user_id: by.userId,
     via: by.via,
     changes,
-    about: tellFirst(changes, shown),
+    about: tellFirst(changes, views),
     note: note ?? null,
     site_run_id,
     pages: pages.length,

@@ -530,7 +530,7 @@ export interface SystemsTable {
   team_id: TeamId | null;
   name: string;
   version: Generated<number>;
-  format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+  format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "less" | "snapshot";
   content: DesignSystem;
   token_counts: System["token_counts"];
   warnings: readonly SourceWarning[];

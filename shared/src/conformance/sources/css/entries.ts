@@ -37,23 +37,27 @@ const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
 
 export type ToEntry = (property: Property, value: string) => SourceEntry | undefined;
 
-/** Makes entries of custom properties, in each context that they have. */
-export function entriesOf(sheet: Properties, toEntry: ToEntry): Entries {
+/**
+ * Makes entries of custom properties, in each context that they have.
+ * @param hasBase true if something else says what holds without a context
+ */
+export function entriesOf(sheet: Properties, toEntry: ToEntry, { hasBase: hasOtherBase = false } = {}): Entries {
   const { properties, colorUses, emptyBecause } = sheet;
   const warnings = [...sheet.warnings];
   const names = [...new Set(properties.flatMap(({ context }) => context ?? []))];
   if (properties.some(({ value }) => /\blight-dark\(/i.test(value)) && !names.includes("dark")) names.push("dark");
-  const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
+  const hasBase = hasOtherBase || properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
+  const leftOut: string[] = [];
   const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
-  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry, colorUses });
+  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, leftOut, toEntry, colorUses });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contexts = new Map(
-    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings: [], toEntry, colorUses })]),
+    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry, colorUses })]),
   );
-  return { entries, contexts, warnings, emptyBecause };
+  return { entries, contexts, warnings, leftOut, emptyBecause };
 }
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
@@ -76,6 +80,8 @@ function findWinners(properties: readonly Property[], fallback: string | undefin
 interface Resolving {
   readonly budget: Budget;
   readonly warnings: SourceWarning[];
+  /** Gets the names of properties that make no entry. */
+  readonly leftOut: string[];
   readonly toEntry: ToEntry;
   readonly colorUses: Properties["colorUses"];
 }
@@ -83,7 +89,7 @@ interface Resolving {
 function resolveAll(
   winners: ReadonlyMap<string, Property>,
   context: string | undefined,
-  { budget, warnings, toEntry, colorUses }: Resolving,
+  { budget, warnings, leftOut, toEntry, colorUses }: Resolving,
 ): SourceEntry[] {
   const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
   return [...winners].flatMap(([name, property]) => {
@@ -98,7 +104,9 @@ function resolveAll(
       .replace(/!important$/i, "")
       .trimEnd();
     const color = colorOfChannels(name, value, colorUses.get(name));
-    if (color !== undefined && repeatsColor(name, winners)) return [];
-    return toEntry(property, color ?? withComputedColors(value)) ?? [];
+    const isRepeated = color !== undefined && repeatsColor(name, winners);
+    const entry = isRepeated ? undefined : toEntry(property, color ?? withComputedColors(value));
+    if (!entry) leftOut.push(name.slice(2));
+    return entry ?? [];
   });
 }

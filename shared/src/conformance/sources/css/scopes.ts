@@ -70,7 +70,7 @@ function scopeOf(selector: string): PropertyScope | undefined {
   const owners = [...withoutAttributes.matchAll(OWNER)].map(([, name]) => name ?? "");
   const hasTheme = attributes.length + owners.length > 0 || rest !== text;
   if (withoutAttributes.replace(OWNER, "").trim() !== "" || !hasTheme) return undefined;
-  const themes = owners.filter((name) => isThemeName(name) || endsWithTheme(name));
+  const themes = owners.filter(isThemed);
   const names = [...new Set([...attributes, ...themes].map(contextOfOwner))].filter((name) => name !== "auto");
   return {
     context: names.length === 0 ? undefined : names.join("-").slice(0, 40),
@@ -101,6 +101,9 @@ export function contextOfOwner(name: string): string {
 
 /** Returns whether a name says a theme at its end, after a prefix: `acme--dark`. */
 export const endsWithTheme = (name: string): boolean => LAST_THEME_WORDS.test(name);
+
+/** Returns whether a name says a theme: `dark`, `use-dark`, `theme-ocean`. */
+export const isThemed = (name: string): boolean => isThemeName(name) || endsWithTheme(name);
 
 /** The scope of rules in a media query. */
 export function scopeOfMedia(condition: string): Pick<PropertyScope, "context"> | undefined {

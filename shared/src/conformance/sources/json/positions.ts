@@ -1,8 +1,9 @@
 import type { Position } from "../entry.ts";
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+const TOKEN =
+  /\/\/[^\n\r]*|\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\p{L}\p{Nl}$_][\p{L}\p{N}$_\u200c\u200d]*|[{}[\],:]/gsu;
 
-/** Finds where keys stand in a text of valid JSON. The text is read once, when the first one is asked for. */
+/** Finds where keys stand in a text of valid JSON or JSON5. The text is read once, when the first one is asked for. */
 export class Positions {
   readonly #text: string;
   #positions: ReadonlyMap<string, Position> | undefined;
@@ -27,7 +28,8 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
   let last: { readonly text: string; readonly at: number } | undefined;
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
-    if (token.startsWith('"')) last = { text: token, at: match.index };
+    if (/^\/[/*]/.test(token)) continue;
+    if (!/^[{}[\],:]$/.test(token)) last = { text: token, at: match.index };
     else if (token === "{" || token === "[") {
       const index = indexes.at(-1);
       if (index !== undefined) path.push(String(index));
@@ -55,7 +57,13 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
 
 const MAX_DEPTH = 100;
 
+/** A key of JSON5 that has no double quotes and is escaped is not found. */
 function keyOf(text: string): string {
-  const key: unknown = JSON.parse(text);
-  return String(key);
+  if (!text.startsWith('"')) return text.replace(/^'|'$/g, "");
+  try {
+    const key: unknown = JSON.parse(text);
+    return String(key);
+  } catch {
+    return text;
+  }
 }

@@ -1,27 +1,30 @@
-import type { Entries } from "../entry.ts";
+import { type Entries, UnreadableSource } from "../entry.ts";
 import { entriesOfLayers } from "./entries.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
+import { groupOfList } from "./named-lists.ts";
 import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
-import { plainTree } from "./plain.ts";
-import { inRem } from "./rem.ts";
 import { isResolver, readResolver } from "./resolver-document.ts";
 import { hasSets, looksLikeSets, readSets } from "./tokens-studio.ts";
-import { readTree } from "./tree.ts";
 
 /** Reads a JSON file of tokens. */
-export function readJson(content: string, asked: JsonFormat | undefined): { entries: Entries; format: JsonFormat } {
-  const file = parseJson(content);
+export async function readJson(
+  content: string,
+  asked: JsonFormat | undefined,
+): Promise<{ entries: Entries; format: JsonFormat }> {
+  const json = await parseJson(content);
+  const file = isObject(json) ? json : groupOfList(json);
+  if (!file) throw new UnreadableSource(NO_LIST, { line: 1, column: 1 });
   const { root, at } = withoutTheo(file);
   const format = asked ?? formatOf(root);
   if (isResolver(root))
     return { entries: entriesOfLayers(readResolver(root), content, { isStrict: true }), format: "dtcg" };
   if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
     return { entries: entriesOfLayers(readSets(root), content, { isStrict: format === "dtcg" }), format };
-  const hasTokens = Object.values(root).some(isObject) && readTree(root).tokens.size > 0;
-  const tree: JsonObject = hasTokens ? (format === "style-dictionary" ? inRem(root) : root) : plainTree(root);
-  const base = { root: tree, at };
+  const base = { root, at, isStyleDictionary: format === "style-dictionary" };
   return { entries: entriesOfLayers({ base }, content, { isStrict: format === "dtcg" }), format };
 }
+
+const NO_LIST = "The source is a list, but not one of tokens: each needs a name and a value.";
 
 /**
  * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are not tokens; the values

@@ -35,6 +35,8 @@ const READ = [
   "fill-opacity",
   "stop-opacity",
   "appearance",
+  "mix-blend-mode",
+  "backdrop-filter",
 ] as const;
 
 /** Longhands that nobody reads, on which the computed values of others depend. */

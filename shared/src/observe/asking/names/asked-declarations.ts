@@ -57,6 +57,8 @@ export class AskedDeclarations {
   readonly #sharesValues: boolean;
   #values: ReadonlyMap<string, ReadonlyMap<Element, SharedValues>> = new Map();
   truncated = false;
+  /** The custom properties that values of rules use. */
+  customsInUse: Iterable<string> = NONE;
 
   /** @param options whether motion is read as the browser computed it, and whether values are read once for each kind of nodes */
   constructor(view: Window, { reducedMotion = false, slice = false, alike = true }: ObserveOptions) {
@@ -103,6 +105,7 @@ export class AskedDeclarations {
     }
     this.#marks = marks;
     this.#unreadable = live.unreadable;
+    this.customsInUse = marked.customsInUse;
     this.#elements = reading.elements;
     this.#pseudos = reading.pseudos;
     this.#values = reading.values;

@@ -2,7 +2,7 @@ import { getOrCreate } from "../../memo.ts";
 import { askedLonghands } from "../properties.ts";
 import type { Declaration } from "./declarations.ts";
 
-/** The declarations of one rule, by the things that are marked. */
+/** The declarations of one rule, by the thing that is marked. */
 export type DeclaredMarks = ReadonlyMap<string, Declaration>;
 
 /**
@@ -16,7 +16,7 @@ export interface MarkGroup {
 
 /** Returns the groups of what rules declare, in the order in which their first members are declared. */
 export function groupMarks(rules: readonly DeclaredMarks[], prefix: string): MarkGroup[] {
-  // A number stands for all declarations of a member up to a rule. Members with the same declarations have the same number.
+  // The rules that declare a member so far are a number. Members that are declared alike up to a rule have the same one.
   const numbers = new Map<string, number>();
   const numberOf = new Map<string, number>();
   rules.forEach((declared, rule) => {

@@ -18,6 +18,8 @@ const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
   readonly selectors: readonly string[];
+  /** The custom properties that painted values use, and those that they are made of. */
+  readonly customsInUse: ReadonlySet<string>;
   /** Custom properties that elements do not inherit. */
   readonly notInherited: ReadonlySet<string>;
   /** Returns whether a rule is for a pseudo-element. */
@@ -76,6 +78,7 @@ export function* markedRules(
     rules: usedRules,
     hasUnlikeValues: readsKinds && usedRules.some(hasUnlikeValues),
     selectors,
+    customsInUse: used,
     notInherited,
     mentions: (pseudo) => ofPseudos.some((selector) => selector.includes(pseudo)),
     changesFlow,

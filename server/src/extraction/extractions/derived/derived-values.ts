@@ -20,7 +20,7 @@ export const MAX_AT_ONCE = 50_000;
 /** A snapshot's tokens in a format. */
 export type ExportedFile = ExportResult & Readonly<{ content: string | Buffer }>;
 
-export interface Maker {
+export interface DerivedValues {
   /** @param user on whose behalf it is made @throws AppError not_ready, payload_too_large */
   diff(job: DiffJob, user: string): Promise<DiffResult>;
   /** @param user on whose behalf it is made @throws AppError not_found, validation_error, not_ready, payload_too_large */
@@ -44,10 +44,10 @@ export const DERIVED_WORK = defineWork({
 });
 
 /**
- * Creates what makes diffs and exports. Children make those of large snapshots: they would block this process, and every other
- * request, for up to seconds.
+ * Creates the functions that make diffs and exports. Children make those of large snapshots: they would block this process and every
+ * other request for up to seconds.
  */
-export function createMaker(children: Children, work = DERIVED_WORK): Maker {
+export function createDerivedValues(children: Children, work = DERIVED_WORK): DerivedValues {
   return {
     diff: (job, user) => children.run(work, "diff", job, { user }),
     async export(job, user) {

@@ -1,4 +1,5 @@
-import type { EvaluatedScss, ScssVariable } from "@tintype/shared/conformance/sources/scss";
+import type { ProgramVariable } from "@tintype/shared/conformance/sources/programs";
+import { withoutComments } from "@tintype/shared/conformance/sources/text";
 import {
   compileString,
   Exception,
@@ -10,60 +11,56 @@ import {
   sassNull,
   type Value,
 } from "sass";
-import { blank, statementsOf } from "./statements.ts";
+import type { Evaluation } from "./faults.ts";
+import { selectorOfMixin } from "./mixins.ts";
+import { statementsOf } from "./statements.ts";
 
-/** Statements that are left out before the file is given up. */
-const MAX_FAULTS = 60;
 const MAX_VARIABLES = 50_000;
 const MAX_MAP_DEPTH = 10;
 /** The characters of one value. Longer ones than a few thousand are no tokens; much longer ones would fill the memory. */
 const MAX_VALUE = 1_000_000;
 
 const FILE = "tokens:source";
-const PROGRAM = `@use "sass:meta"; @use "${FILE}" as source;
+const LIST_VARIABLES = `@use "sass:meta"; @use "${FILE}" as source;
 @each $name, $value in meta.module-variables("source") { $_: tell($name, $value); }`;
 
-/** The variables of a file, or the reason why they cannot be listed. */
-export type ScssAnswer = EvaluatedScss | { readonly fault: string; readonly line?: number; readonly column?: number };
-
-/** Evaluates the variables of a SCSS file. Statements that need other files, or that are faulty, are left out. */
-export function evaluateVariables(scss: string): ScssAnswer {
-  const warnings: { message: string; line: number; column: number }[] = [];
-  let text = scss;
-  for (let attempt = 0; attempt <= MAX_FAULTS; attempt++) {
-    const variables: ScssVariable[] = [];
-    const fault = evaluate(text, variables);
-    if (!fault) return { variables, warnings };
-    const { message, line, column, offset } = fault;
-    if (offset === undefined) return { fault: message, line, column };
-    const statement = statementsOf(text).find(({ end }) => end > offset);
-    const rest = statement && blank(text, statement);
-    if (rest === undefined || rest === text) return { fault: message, line, column };
-    text = rest;
-    warnings.push({ message: `${message} The statement is left out.`, line, column });
-  }
-  const [firstWarning] = warnings;
-  return {
-    fault: `Too many statements cannot be evaluated: ${firstWarning?.message ?? ""}`,
-    ...(firstWarning && { line: firstWarning.line, column: firstWarning.column }),
-  };
+/** Evaluates a SCSS file, with its mixins that nothing includes. */
+export async function evaluateSass(scss: string): Promise<Evaluation> {
+  const includes = includeMixins(scss);
+  const evaluation = evaluate(scss, `${LIST_VARIABLES}\n${includes}`);
+  // The fault may be one of the includes, of which the file knows nothing.
+  const isOutside = "fault" in evaluation && evaluation.fault.offset === undefined;
+  return isOutside && includes !== "" ? evaluate(scss, LIST_VARIABLES) : evaluation;
 }
 
-interface Fault {
-  readonly message: string;
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number | undefined;
+/** Includes the mixins that set custom properties, need no argument, and are not included by the file itself. */
+function includeMixins(scss: string): string {
+  const included = new Set([...withoutComments(scss).matchAll(/@include\s+([\w-]+)/g)].map(([, name]) => name));
+  return statementsOf(scss)
+    .flatMap(({ start, end }) => {
+      const statement = scss.slice(start, end);
+      const [, name = "", parameters = ""] = MIXIN.exec(statement) ?? [];
+      const isPrivate = name === "" || /^[-_]/.test(name);
+      if (isPrivate || included.has(name) || !statement.includes("--")) return [];
+      const isComplete = parameters.split(",").every((parameter) => parameter.trim() === "" || parameter.includes(":"));
+      return isComplete ? [`${selectorOfMixin(name)} { @include source.${name}; }`] : [];
+    })
+    .join("\n");
 }
 
-function evaluate(scss: string, variables: ScssVariable[]): Fault | undefined {
+/** A mixin, perhaps below a comment. */
+const MIXIN = /(?:^|\n|\*\/)[ \t]*@mixin\s+([\w-]+)\s*(?:\(([^()]*)\)\s*)?\{/;
+
+function evaluate(scss: string, program: string): Evaluation {
+  const variables: ProgramVariable[] = [];
   // The only file that can be imported is the one that is evaluated.
   const importer: Importer = {
     canonicalize: (url) => (url === FILE ? new URL(FILE) : null),
     load: () => ({ contents: scss, syntax: "scss" }),
   };
   try {
-    compileString(PROGRAM, {
+    const { css } = compileString(program, {
+      charset: false,
       importers: [importer],
       functions: {
         "tell($name, $value)": ([name, value]) => {
@@ -74,9 +71,9 @@ function evaluate(scss: string, variables: ScssVariable[]): Fault | undefined {
       quietDeps: true,
       logger: { warn: () => undefined, debug: () => undefined },
     });
-    return undefined;
+    return { result: { variables, css } };
   } catch (error) {
-    if (error instanceof RangeError) return { message: "A value or a recursion has no end.", ...NOWHERE };
+    if (error instanceof RangeError) return { fault: { message: "A value or a recursion has no end.", ...NOWHERE } };
     if (!(error instanceof Exception)) throw error;
     const { span, sassMessage, sassStack } = error;
     // A fault in a function is blamed on the outermost statement that calls it.
@@ -84,11 +81,8 @@ function evaluate(scss: string, variables: ScssVariable[]): Fault | undefined {
     const isInFile = span.url?.href === FILE;
     const outermost = lines.length > 1 ? lines.at(isInFile ? -2 : -1) : undefined;
     const offset = isInFile ? (offsetAt(scss, outermost) ?? span.start.offset) : undefined;
-    return {
-      message: sassMessage.split("\n")[0] ?? "",
-      ...(isInFile ? { line: span.start.line + 1, column: span.start.column + 1 } : NOWHERE),
-      offset,
-    };
+    const { line, column } = isInFile ? { line: span.start.line + 1, column: span.start.column + 1 } : NOWHERE;
+    return { fault: { message: sassMessage.split("\n")[0] ?? "", line, column, offset } };
   }
 }
 
@@ -106,7 +100,7 @@ function offsetAt(scss: string, match: RegExpMatchArray | undefined): number | u
 }
 
 /** Writes a variable down, a map as one variable for each of its entries. */
-function tell(name: string, value: Value, variables: ScssVariable[], variable = name, depth = 0): void {
+function tell(name: string, value: Value, variables: ProgramVariable[], variable = name, depth = 0): void {
   if (variables.length >= MAX_VARIABLES || depth > MAX_MAP_DEPTH) return;
   if (value instanceof SassMap) {
     // Not by `contents`: of a map with more than 8 entries it cannot hash keys that are colours (Sass 1.108).

@@ -4,8 +4,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createChildren } from "../../../platform/children/children.ts";
 import { type ExtractionId, newId, type RunId, type SnapshotId } from "../../../platform/ids.ts";
 import type { UnparsedSnapshot } from "../../runs/rows.ts";
+import { createDerivedValues, DERIVED_WORK, MAX_AT_ONCE } from "./derived-values.ts";
 import { type DiffJob, type ExportJob, makeDiff, makeExport, sizeOf } from "./jobs.ts";
-import { createMaker, DERIVED_WORK, MAX_AT_ONCE } from "./maker.ts";
 
 const extraction = { url: "https://example.com/a", renames: [] };
 
@@ -30,10 +30,10 @@ const exportOf = (count: number, format: ExportJob["query"]["format"] = "css"): 
 
 function startMaker(limits: { maxJobMs?: number; maxHeapMb?: number } = {}) {
   const children = createChildren();
-  const maker = createMaker(children, { ...DERIVED_WORK, ...limits });
+  const derivedValues = createDerivedValues(children, { ...DERIVED_WORK, ...limits });
   return {
-    diff: (job: DiffJob) => maker.diff(job, "ada"),
-    write: (job: ExportJob) => maker.export(job, "ada"),
+    diff: (job: DiffJob) => derivedValues.diff(job, "ada"),
+    write: (job: ExportJob) => derivedValues.export(job, "ada"),
     close: () => children.close(),
   };
 }
@@ -54,7 +54,7 @@ async function beside<T>(work: Promise<T>): Promise<[result: T, othersWorked: bo
   return [await work, othersWorked];
 }
 
-test("createMaker makes the same of large snapshots, in a child that lets others work, as of small ones in this process", async () => {
+test("createDerivedValues makes the same of large snapshots, in a child that lets others work, as of small ones in this process", async () => {
   for (const count of [SMALL, LARGE]) {
     const isLarge = count === LARGE;
     const [compared, css] = [diffOf(count), exportOf(count)];
@@ -66,7 +66,7 @@ test("createMaker makes the same of large snapshots, in a child that lets others
   }
 });
 
-test("createMaker gives files that are not text as a buffer, from a child as well", async () => {
+test("createDerivedValues gives files that are not text as a buffer, from a child as well", async () => {
   for (const count of [SMALL, LARGE]) {
     const { content, contentType } = await write(exportOf(count, "ase"));
     expect(contentType).toBe("application/octet-stream");
@@ -74,7 +74,7 @@ test("createMaker gives files that are not text as a buffer, from a child as wel
   }
 });
 
-test("createMaker refuses a token that a large snapshot does not have, as it does for a small one", async () => {
+test("createDerivedValues refuses a token that a large snapshot does not have, as it does for a small one", async () => {
   for (const count of [SMALL, LARGE]) {
     const job = exportOf(count);
     await expect(write({ ...job, query: { format: "css", tokens: ["color-0", "none"] } })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test.each(
     ],
     1,
   ),
-)("createMaker refuses an export that %s", async (_, limits, count) => {
+)("createDerivedValues refuses an export that %s", async (_, limits, count) => {
   const limited = startMaker(limits);
   onTestFinished(limited.close);
   await expect(limited.write(exportOf(count))).rejects.toMatchObject({ code: "payload_too_large" });
