@@ -150,7 +150,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 const PHONE = { width: 390, height: 844 };
 
-/** How the next address is opened. */
+/** The way in which the next address is opened. */
 const waysOfNext = night.turns<Visit>([{}, { viewport: PHONE, colorScheme: "dark" }]);
 
 describe("a shared page", () => {

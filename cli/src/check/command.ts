@@ -15,7 +15,7 @@ export function defineCheck(command: Command): Command {
     .option("--tokens <file>", "the tokens of the design system; auto: the DESIGN.md of the pages' origin")
     .option(
       "--tokens-format <format>",
-      "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio or design-md (default: auto)",
+      "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio, figma, json5 or design-md (default: auto)",
     );
   return addReportOptions(configured);
 }

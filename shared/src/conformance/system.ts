@@ -9,6 +9,8 @@ export const SOURCE_FORMATS = [
   "tailwind",
   "style-dictionary",
   "tokens-studio",
+  "figma",
+  "json5",
   "design-md",
 ] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];

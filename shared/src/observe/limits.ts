@@ -88,6 +88,15 @@ export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
+// Parts of controls and of texts.
+
+/** Texts in custom highlights. */
+export const MAX_HIGHLIGHTED = 10_000;
+/** Rules for parts of controls that are read. */
+export const MAX_PART_RULES = 1_000;
+/** Controls whose parts are read. */
+export const MAX_PARTED_CONTROLS = 2_000;
+
 // Elements and their names.
 
 /** Elements that one selector of a token stands for. */
@@ -216,6 +225,15 @@ export const MAX_STATES = 5_000;
 export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;
+
+// The rules that give elements their paints.
+
+/** Rules told of one paint. */
+export const MAX_PAINT_RULES = 8;
+/** Other declarations told beside one that won. */
+export const MAX_OVERRIDES = 5;
+/** Maximum length of a selector, a value, an address of a sheet, a layer or a condition. */
+export const MAX_RULE_TEXT = 200;
 
 // The places of paints in a screenshot.
 

@@ -3693,12 +3693,12 @@ export interface components {
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors?: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors?: string[];
@@ -4105,7 +4105,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -4129,7 +4129,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
             } | {
@@ -6618,7 +6618,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6656,7 +6656,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -7438,7 +7438,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "misdirected_request" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
+                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "name_taken" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "misdirected_request" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
                 message: string;
                 /** @description With validation_error: the first 20 errors and their paths. With not_ready: each check that failed. */
                 details?: {
@@ -7490,12 +7490,12 @@ export interface components {
              */
             color_scheme: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors: string[];
@@ -7866,6 +7866,19 @@ export interface components {
         };
         /** @description `review_changed`: Another snapshot was stored since the review was read; error.review is the new review. */
         review_changed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `name_taken`: Another design system of the same owner has this name. */
+        name_taken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

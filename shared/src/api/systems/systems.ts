@@ -78,7 +78,7 @@ export const conformanceSchema = reportSchema
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
 
-/** How far a page of the owner's conforms to a design system, as its newest check says. */
+/** The conformance of a page of the owner's to a design system, as its newest check says. */
 export const systemPageSchema = z
   .object({
     extraction_id: id,

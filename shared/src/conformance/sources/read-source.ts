@@ -63,8 +63,13 @@ export async function readEntries(
     case "json":
     case "dtcg":
     case "style-dictionary":
-    case "tokens-studio": {
-      const json = await readJson(content, actualFormat === "json" ? undefined : actualFormat);
+    case "tokens-studio":
+    case "figma":
+    case "json5": {
+      const json = await readJson(
+        content,
+        actualFormat === "json" || actualFormat === "json5" ? undefined : actualFormat,
+      );
       return { format: json.format, entries: withReferences(json.entries) };
     }
     case "design-md":

@@ -10,6 +10,8 @@ const NAMES = {
   tailwind: "Tailwind 4",
   "style-dictionary": "Style Dictionary",
   "tokens-studio": "Tokens Studio",
+  figma: "Figma",
+  json5: "JSON5",
   "design-md": "DESIGN.md",
 } as const;
 

@@ -530,7 +530,7 @@ export interface SystemsTable {
   team_id: TeamId | null;
   name: string;
   version: Generated<number>;
-  format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "less" | "snapshot";
+  format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
   content: DesignSystem;
   token_counts: System["token_counts"];
   warnings: readonly SourceWarning[];

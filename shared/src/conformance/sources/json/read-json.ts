@@ -1,5 +1,6 @@
 import { type Entries, UnreadableSource } from "../entry.ts";
 import { entriesOfLayers } from "./entries.ts";
+import { isVariables, readVariables, withScopes } from "./figma.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
 import { groupOfList } from "./named-lists.ts";
 import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
@@ -18,6 +19,10 @@ export async function readJson(
   const format = asked ?? formatOf(root);
   if (isResolver(root))
     return { entries: entriesOfLayers(readResolver(root), content, { isStrict: true }), format: "dtcg" };
+  if (format === "figma") {
+    const base = isVariables(root) ? readVariables(root) : { root: withScopes(root) };
+    return { entries: entriesOfLayers({ base }, content, { isStrict: false }), format };
+  }
   if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
     return { entries: entriesOfLayers(readSets(root), content, { isStrict: format === "dtcg" }), format };
   const base = { root, at, isStyleDictionary: format === "style-dictionary" };

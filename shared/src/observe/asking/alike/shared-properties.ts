@@ -37,6 +37,7 @@ const READ = [
   "appearance",
   "mix-blend-mode",
   "backdrop-filter",
+  "backface-visibility",
 ] as const;
 
 /** Longhands that nobody reads, on which the computed values of others depend. */

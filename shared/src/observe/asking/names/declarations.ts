@@ -5,6 +5,8 @@ import { askedLonghands, indexOf, isLogical, shorthandsOf } from "../properties.
 export interface Declaration {
   readonly text: string;
   readonly important: boolean;
+  /** Style of the rule or the attribute in which it stands; undefined for one that rolls back to none. */
+  readonly style: CSSStyleDeclaration | undefined;
 }
 
 /** The declarations of a style that are asked for, in its order. */
@@ -41,6 +43,7 @@ export function declarationsOf(style: CSSStyleDeclaration, readsKinds = false): 
 const declarationOf = (style: CSSStyleDeclaration, name: string): Declaration => ({
   text: style.getPropertyValue(name).trim(),
   important: style.getPropertyPriority(name) !== "",
+  style,
 });
 
 function longhandOf(style: CSSStyleDeclaration, longhand: string, byShorthand: Map<string, Declaration>): Declaration {
@@ -52,7 +55,7 @@ function longhandOf(style: CSSStyleDeclaration, longhand: string, byShorthand: M
     if (declared) return declared;
     const text = style.getPropertyValue(shorthand).trim();
     if (text === "") continue;
-    const whole = { text, important: declaration.important };
+    const whole = { text, important: declaration.important, style };
     byShorthand.set(shorthand, whole);
     return whole;
   }

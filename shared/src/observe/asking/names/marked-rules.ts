@@ -65,7 +65,7 @@ export function* markedRules(
     const count = declarations.painted.length + declarations.ofKinds.length + declarations.customs.length;
     size += count;
     const givesPseudo = isOfPseudo && pseudoElements.add(live, style);
-    if (count > 0 || givesPseudo) marked.push({ style, isOfPseudo, givesPseudo, ...declarations });
+    if (count > 0 || givesPseudo) marked.push({ style, live, isOfPseudo, givesPseudo, ...declarations });
   }
   yield;
   const used = usedCustoms([...marked, ...roots.flatMap((root) => inlineDeclarations(root, readsKinds))]);

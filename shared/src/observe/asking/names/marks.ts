@@ -177,7 +177,10 @@ export class Marks {
         }
       });
     });
-    for (const index of reverting) winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+    for (const index of reverting) {
+      const { text = "revert", style } = winners[index] ?? {};
+      winners[index] = { text, important: true, style };
+    }
     return winners;
   }
 

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import type { Declaration } from "./declarations.ts";
 
 /** A declaration whose value turns out to be invalid has this effect. */
-const UNSET: Declaration = { text: "unset", important: false };
+const UNSET = { text: "unset", important: false };
 
 /** The declarations that won at alike nodes, with the custom properties that they use. */
 export interface NodeKind {
@@ -22,7 +22,8 @@ export function nodeKind(
   const bindings = new Map<Declaration, readonly Binding[]>();
   const winners = declared.map((winner, index) => {
     if (!winner?.text.includes("var(")) return winner;
-    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
+    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value)))
+      return { ...UNSET, style: winner.style };
     if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
     return winner;
   });

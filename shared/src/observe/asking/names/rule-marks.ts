@@ -1,3 +1,4 @@
+import type { LiveRule } from "../live-rules.ts";
 import { type Flow, indexOf, physicalOf } from "../properties.ts";
 import type { Mark } from "../sheets.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
@@ -6,6 +7,7 @@ import { type DeclaredMarks, memberAt, memberOfKinds, type NamesOfMarks, rollsBa
 /** A rule whose declarations are marked. */
 export interface MarkedRule extends Declarations {
   readonly style: CSSStyleDeclaration;
+  readonly live: LiveRule;
   readonly isOfPseudo: boolean;
 }
 
@@ -27,7 +29,7 @@ export interface RuleMarks {
   readonly customs: readonly Mark[];
 }
 
-const REVERTS: Declaration = { text: "1", important: true };
+const REVERTS: Declaration = { text: "1", important: true, style: undefined };
 
 /** The declarations of a rule by the longhands, in each flow. A later one replaces an earlier one that is not more important. */
 export function declaredBy(rule: MarkedRule, flows: readonly Flow[]): DeclaredRule {
