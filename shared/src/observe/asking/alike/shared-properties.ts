@@ -15,6 +15,7 @@ const READ = [
   "transform",
   "translate",
   "scale",
+  "rotate",
   "text-indent",
   "content-visibility",
   "text-emphasis-style",
