@@ -20,6 +20,7 @@ const EFFECTS: Readonly<Record<Limit, readonly [value: number, effect: Effect]>>
   READING_MS: [0, "same"],
   NODES_AT_ONCE: [1, "same"],
   MARKED_MS: [0, "same"],
+  MAX_SUMMED_CUSTOMS: [0, "same"],
   MARKS_AT_ONCE: [1, "same"],
   MAX_MARKED_PARTS: [1, "same"],
   RULES_AT_ONCE: [1, "same"],

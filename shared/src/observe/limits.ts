@@ -10,6 +10,8 @@ export const MARKED_MS = 42;
 export const MARKS_AT_ONCE = 60_000;
 /** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
 export const MAX_MARKED_PARTS = 6;
+/** Marks of custom properties in one text. With more, each node is read by itself. */
+export const MAX_SUMMED_CUSTOMS = 500;
 /** How long winning custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
 /** Nodes whose custom properties are read in one task in any case: on a busy machine the clock goes on while others work. */

@@ -1,5 +1,5 @@
 import { whileLent, whileStill } from "../../asking/lent-values.ts";
-import { longhandsOf } from "../../asking/names/properties.ts";
+import { longhandsOf } from "../../asking/properties.ts";
 import { DEFINITIONS } from "../../dom/definitions.ts";
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
