@@ -77,7 +77,7 @@ const EFFECTS: Readonly<Record<Limit, readonly [value: number, effect: Effect]>>
   MAX_GROUPED_PAINTS: [1, "less"],
   MAX_EDGES_CHECKED: [0, "less"],
   MAX_TEXTS_CHECKED: [0, "truncated"],
-  MAX_PAINTERS: [0, "less"],
+  MAX_PAINTERS: [0, "truncated"],
   MAX_PAINTS_REMEMBERED: [1, "less"],
   MAX_PLACES_REMEMBERED: [1, "less"],
   MAX_FIRST_COLORS: [1, "fewer samples"],

@@ -136,7 +136,7 @@ export const MAX_GROUPED_PAINTS = 1_000_000;
 export const MAX_EDGES_CHECKED = 1_000;
 /** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
 export const MAX_TEXTS_CHECKED = 5_000;
-/** Boxes that may be behind a text. More are not looked at. */
+/** Boxes that may be behind a text. With more, texts that seem to have too little contrast are left out. */
 export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;
