@@ -197,6 +197,10 @@ test.each([
     "shorthands with custom properties",
     "<style>.c { --o: hidden; overflow: var(--o); width: 20px; height: 9px } .c:last-child { --o: visible } </style>",
   ],
+  [
+    "shorthands of which a rule declares a part once more",
+    "<style>:root { --w: 3px } .c { --x: rgb(1 2 3); border: var(--w) solid var(--x); border-left-color: red; font-size: 2em } .c:last-child { --x: rgb(4 5 6) }</style>",
+  ],
   ["zoom and floats", "<style>.c { font-size: 1.5em } .c:last-child { zoom: 2; float: left }</style>"],
 ])("observe reads the same whether it reads alike elements once or not, with %s", async (_, html) => {
   const [shared, single] = await readBoth(

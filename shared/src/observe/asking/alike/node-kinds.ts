@@ -17,6 +17,8 @@ export interface KnownNode {
   readonly winners: string;
   /** The declarations of custom properties that won. */
   readonly customs: string;
+  /** A declaration that won may have another value at each node. */
+  readonly isUnlike: boolean;
   /** The text of the style attribute. */
   readonly inline: string;
 }
@@ -60,10 +62,10 @@ export class NodeKinds {
   }
 
   /** Undefined if no other node has the values of this one. */
-  #keyOf({ element, pseudo, winners, customs, inline }: KnownNode): string | undefined {
+  #keyOf({ element, pseudo, winners, customs, isUnlike, inline }: KnownNode): string | undefined {
     const around = pseudo === "" ? dom.flatParent(element) : element;
     const kindAround = around && this.#ofElements.get(around);
-    if (kindAround === undefined || !PSEUDOS.has(pseudo) || isUnlikeValue(inline)) return undefined;
+    if (kindAround === undefined || !PSEUDOS.has(pseudo) || isUnlike || isUnlikeValue(inline)) return undefined;
     const description = pseudo === "" ? this.#describe(element) : pseudo;
     return description && `${kindAround} ${description} ${winners} ${customs} ${inline}`;
   }

@@ -92,7 +92,7 @@ export class AskedDeclarations {
     const pseudoElements = new PseudoElements(roots, live.unreadable.size > 0);
     const mayShare = this.#sharesValues && live.unreadable.size === 0 && !live.truncated;
     const marked = yield* markedRules(live, trees, pseudoElements, mayShare);
-    const sharesValues = mayShare && !marked.truncated && !marked.hasUnlikeValues;
+    const sharesValues = mayShare && !marked.truncated;
     const flows = new Flows();
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list, sharesValues);

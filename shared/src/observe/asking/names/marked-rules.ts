@@ -4,7 +4,6 @@ import * as dom from "../../dom/members.ts";
 import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { Slices } from "../../slices.ts";
-import { isUnlikeValue } from "../alike/unlike.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
 import { isOfPseudo as isOfPseudoElement } from "../sheets.ts";
@@ -26,8 +25,6 @@ export interface MarkedRules {
   mentions(pseudo: string): boolean;
   /** Rules change the direction of lines or of the letters in them. */
   readonly changesFlow: boolean;
-  /** A declaration has another value at each node. */
-  readonly hasUnlikeValues: boolean;
   readonly truncated: boolean;
 }
 
@@ -76,7 +73,6 @@ export function* markedRules(
   });
   return {
     rules: usedRules,
-    hasUnlikeValues: readsKinds && usedRules.some(hasUnlikeValues),
     selectors,
     customsInUse: used,
     notInherited,
@@ -104,15 +100,6 @@ export function* markedRules(
     styleRules.set(live, isOfPseudo);
     return isOfPseudo;
   }
-}
-
-/** The browser does not tell the text of some shorthands with var(). */
-function hasUnlikeValues({ painted, ofKinds, customs }: Declarations): boolean {
-  const declared = [...painted, ...ofKinds];
-  return (
-    declared.some(([, { text }]) => text === "" || isUnlikeValue(text)) ||
-    customs.some(([, { text }]) => isUnlikeValue(text))
-  );
 }
 
 function inlineDeclarations(root: dom.Root, readsKinds: boolean): Declarations[] {

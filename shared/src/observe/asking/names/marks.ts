@@ -1,4 +1,5 @@
 import type * as dom from "../../dom/members.ts";
+import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
 import type { Flow } from "../properties.ts";
 import { insertLast, registerMark, setMarks, writableSheet } from "../sheets.ts";
@@ -40,6 +41,9 @@ export class Marks {
   readonly #customs: readonly MarkGroup[];
   readonly #customIndexes: ReadonlyMap<string, number>;
   readonly #summaryOfCustoms: string;
+  /** By the texts of winners. */
+  readonly #unlike = new Map<string, boolean>();
+  readonly #unlikeCustoms = new Map<string, boolean>();
   readonly #orders = new Map<Declaration, number>();
   /** The groups that are marked together. */
   readonly #parts: Part[] = [];
@@ -197,6 +201,24 @@ export class Marks {
   /** A text that nodes share at which the same declarations of custom properties won; "" where no rule has any. */
   customsText(style: CSSStyleDeclaration): string {
     return style.getPropertyValue(CUSTOMS).trim();
+  }
+
+  /**
+   * Returns whether a declaration that won may have another value at each node.
+   * @param winners those of all marks, in one part
+   * @param customs see `customsText`
+   */
+  isUnlike(winners: string, customs: string): boolean {
+    // The last mark tells that custom properties are declared.
+    const rulesOf = (text: string, end?: number) => text.split(SEPARATOR).slice(1, end);
+    return (
+      getOrCreate(this.#unlike, winners, () =>
+        rulesOf(winners, -1).some((mark) => mark !== "" && this.#rules[Number(mark)]?.isUnlike),
+      ) ||
+      getOrCreate(this.#unlikeCustoms, customs, () =>
+        rulesOf(customs).some((mark) => mark !== "" && this.#rules[Number(mark)]?.hasUnlikeCustoms),
+      )
+    );
   }
 
   /** Reads which declarations of custom properties won at a node, while their marks are there. */

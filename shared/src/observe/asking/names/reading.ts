@@ -204,7 +204,8 @@ export class MarkReading {
   #readNode(node: ReadNode, kinds: NodeKinds | undefined): void {
     const { element, pseudo, winners = "", customs, inline } = node;
     if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
-    const values = kinds?.add({ element, pseudo, winners, customs, inline: inline?.cssText ?? "" });
+    const isUnlike = kinds !== undefined && this.#document.marks.isUnlike(winners, customs);
+    const values = kinds?.add({ element, pseudo, winners, customs, isUnlike, inline: inline?.cssText ?? "" });
     if (values) getOrCreate(this.values, pseudo, () => new Map<Element, SharedValues>()).set(element, values);
     const kind = this.#kind(node);
     if (pseudo === "") this.elements.set(element, kind);

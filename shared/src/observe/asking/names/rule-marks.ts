@@ -1,3 +1,4 @@
+import { isUnlikeValue } from "../alike/unlike.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { type Flow, indexOf, physicalOf } from "../properties.ts";
 import type { Mark } from "../sheets.ts";
@@ -27,6 +28,9 @@ export interface RuleMarks {
   readonly declaredCustoms: DeclaredMarks;
   readonly painted: readonly Mark[];
   readonly customs: readonly Mark[];
+  /** A declaration may have another value at each node. */
+  readonly isUnlike: boolean;
+  readonly hasUnlikeCustoms: boolean;
 }
 
 const REVERTS: Declaration = { text: "1", important: true, style: undefined };
@@ -64,6 +68,9 @@ export function ruleMarks(
     declaredCustoms: customs,
     painted: [...marksFor(painted, names.painted, value), ...marksFor(reverting, names.reverting, value)],
     customs: marksFor(customs, names.customs, value),
+    // The browser does not tell the text of a shorthand with var() if the rule declares a part of it once more.
+    isUnlike: [...painted.values()].some(({ text }) => text === "" || isUnlikeValue(text)),
+    hasUnlikeCustoms: [...customs.values()].some(({ text }) => isUnlikeValue(text)),
   };
 }
 

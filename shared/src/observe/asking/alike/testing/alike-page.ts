@@ -81,6 +81,8 @@ const declaration = pick(
   "color-scheme: dark",
   "container-type: inline-size",
   "font-size: 5cqw",
+  "border: 2px solid var(--x, red); border-left-color: blue",
+  "padding: var(--x, 4px) 5cqw; padding-left: 1px",
   "font-size: calc(10px + sibling-index() * 1px)",
   "filter: drop-shadow(1px 1px red)",
   "transition: color 1s",
