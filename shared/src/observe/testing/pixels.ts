@@ -14,7 +14,7 @@ export async function paintedColors(
     const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: new Uint8ClampedArray() };
     const colors = new Set<string>();
     for (let i = 0; i < data.length; i += 4)
-      colors.add(`#${[...data.slice(i, i + 3)].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`);
+      colors.add(`#${Array.from(data.slice(i, i + 3), (channel) => channel.toString(16).padStart(2, "0")).join("")}`);
     return [...colors];
   }, picture.toString("base64"));
 }
