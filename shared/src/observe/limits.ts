@@ -10,6 +10,8 @@ export const MARKED_MS = 42;
 export const MARKS_AT_ONCE = 60_000;
 /** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
 export const MAX_MARKED_PARTS = 6;
+/** Marks of custom properties in one text. With more, each node is read by itself. */
+export const MAX_SUMMED_CUSTOMS = 500;
 /** How long winning custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
 /** Nodes whose custom properties are read in one task in any case: on a busy machine the clock goes on while others work. */
@@ -134,7 +136,7 @@ export const MAX_GROUPED_PAINTS = 1_000_000;
 export const MAX_EDGES_CHECKED = 1_000;
 /** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
 export const MAX_TEXTS_CHECKED = 5_000;
-/** Boxes that may be behind a text. More are not looked at. */
+/** Boxes that may be behind a text. With more, texts that seem to have too little contrast are left out. */
 export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;

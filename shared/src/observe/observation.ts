@@ -230,6 +230,8 @@ export interface ObserveOptions {
   rules?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
+  /** False to read each element by itself, although others are alike: for tests, which compare both. The default is true. */
+  alike?: boolean;
   /** Looks for banners that ask for consent, and does not read them if `hide`. Nothing is pressed or changed. */
   consent?: "leave" | "hide";
 }

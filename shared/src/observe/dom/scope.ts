@@ -16,6 +16,11 @@ export interface Source {
   readonly names: readonly string[];
 }
 
+/** The computed values of all nodes of one kind, see SharedValues. */
+export interface Values {
+  valueAt(node: Styled, property: string): string;
+}
+
 /** The declarations of one rule or style attribute that won, and the node that has them: one around, if the value is inherited. */
 export interface Winner extends NodeKey {
   /** Their values: several if the property consists of parts, as a border does. */
@@ -45,6 +50,7 @@ interface Asked {
   motion(node: NodeKey): Motion | undefined;
   styleOf(element: Element): CSSStyleDeclaration;
   pseudosOf(element: Element): readonly string[];
+  valuesOf(node: NodeKey): Values | undefined;
   /** The declarations of rules for the parts that the browser draws in a control, by part and longhand. */
   partsOf(element: Element): ReadonlyMap<string, ReadonlyMap<string, string>>;
 }

@@ -73,7 +73,9 @@ export function readPseudoElements(
     const isGroup = pseudo === "::scroll-marker-group";
     if (!isGroup && /^(?:none|normal)?$/.test(content)) continue;
     if (pseudo.startsWith("::scroll-marker") && !hasMarkers(element, pseudo, scope)) continue;
-    readGenerated(new Generated(element, pseudo, style, scope, content), display, opacity, into);
+    const generated = new Generated(element, pseudo, style, scope, content);
+    generated.values = scope.frame.asked.valuesOf(generated);
+    readGenerated(generated, display, opacity, into);
   }
 }
 

@@ -103,15 +103,16 @@ export class Walk {
       return;
     if (this.#except.matches(element)) return;
     const scope = this.#scopes.current(former);
-    const style = scope.frame.asked.styleOf(element);
-    const display = style.getPropertyValue("display");
+    const { asked } = scope.frame;
+    const node = new PageNode(element, "", asked.styleOf(element), scope);
+    node.values = asked.valuesOf(node);
+    const display = readProperty(node, "display");
     if (display === "none") return;
-    const node = new PageNode(element, "", style, scope);
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
       display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
     const isSelected = above.wanted || this.#only.matches(element);
-    if (isOutside && isSelected && style.getPropertyValue("visibility") === "visible") {
+    if (isOutside && isSelected && readProperty(node, "visibility") === "visible") {
       this.#into.paints.nextElement();
       if (!node.isDrawn) readCast(node, this.#into);
     }
@@ -122,7 +123,7 @@ export class Walk {
     const root = this.#scopes.shadowRoot(element);
     // Its rules may be for the element itself.
     if (root) this.#scopes.of(root, scope.frame.view);
-    const visible = self && style.getPropertyValue("visibility") === "visible";
+    const visible = self && readProperty(node, "visibility") === "visible";
     // The background of an element of the top layer does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
     const isBlended = above.isBlended || (display !== "contents" && readProperty(node, "mix-blend-mode") !== "normal");
@@ -134,7 +135,7 @@ export class Walk {
       background = isBlended ? undefined : ground;
     }
     // Elements that are inline or have no box show their content all the same.
-    const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
+    const isSkipped = !/^(inline|contents)$/.test(display) && readProperty(node, "content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
     const icon =
       above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);

@@ -4,23 +4,27 @@ import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Explained, Source, Winner } from "../../dom/scope.ts";
 import type { NodeKey, Styled } from "../../dom/styled.ts";
-import { MAX_OVERRIDES } from "../../limits.ts";
+import { MAX_OVERRIDES, MAX_SUMMED_CUSTOMS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
+import type { ObserveOptions } from "../../observation.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
+import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
 import { type ControlParts, readControlParts } from "../parts/control-parts.ts";
+import { indexOf, isInherited, lineColorOf, longhandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { originOf } from "./declaration-origin.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
-import { type MarkedRule, Marks } from "./marks.ts";
+import { Marks } from "./marks.ts";
+import type { NodeKind } from "./node-kind.ts";
 import { overriddenAt } from "./overridden.ts";
-import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
-import { MarkReading, type NodeKind } from "./reading.ts";
+import { MarkReading } from "./reading.ts";
+import type { MarkedRule } from "./rule-marks.ts";
 
 /** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
@@ -64,15 +68,19 @@ export class AskedDeclarations {
   #rules: readonly MarkedRule[] = NONE;
   readonly #isReduced: boolean;
   readonly #motions = new Map<string, Map<Element, AskedMotion>>();
+  /** The page does not run meanwhile, nor has it rules of a person's other extensions. */
+  readonly #sharesValues: boolean;
+  #values: ReadonlyMap<string, ReadonlyMap<Element, SharedValues>> = new Map();
   truncated = false;
   #parts: ControlParts = new Map();
   /** The custom properties that values of rules use. */
   customsInUse: Iterable<string> = NONE;
 
-  /** @param isReduced whether to read motion as the browser computed it */
-  constructor(view: Window, isReduced: boolean) {
+  /** @param options whether motion is read as the browser computed it, and whether values are read once for each kind of nodes */
+  constructor(view: Window, { reducedMotion = false, slice = false, alike = true }: ObserveOptions) {
     this.#view = view;
-    this.#isReduced = isReduced;
+    this.#isReduced = reducedMotion;
+    this.#sharesValues = alike && !slice;
   }
 
   /**
@@ -82,13 +90,24 @@ export class AskedDeclarations {
   *ask(trees: Trees, live: LiveRules, isDivided: boolean): Slices<void> {
     const { roots } = trees;
     const pseudoElements = new PseudoElements(roots, live.unreadable.size > 0);
-    const marked = yield* markedRules(live, trees, pseudoElements);
+    const mayShare = this.#sharesValues && live.unreadable.size === 0 && !live.truncated;
+    const marked = yield* markedRules(live, trees, pseudoElements, mayShare);
+    const sharesValues = mayShare && !marked.truncated && !marked.hasUnlikeValues;
     const flows = new Flows();
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
-    const marks = new Marks(this.#view, roots, marked.rules, flows.list);
+    const marks = new Marks(this.#view, roots, marked.rules, flows.list, sharesValues);
     yield;
     const styleOf = (element: Element) => this.styleOf(element);
-    const reading = new MarkReading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
+    const reading = new MarkReading({
+      view: this.#view,
+      styleOf,
+      trees,
+      rules: marked,
+      pseudoElements,
+      marks,
+      flows,
+      sharesValues: sharesValues && marks.customs <= MAX_SUMMED_CUSTOMS,
+    });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
     this.#parts = readControlParts(this.#view, roots, live.rules);
@@ -107,6 +126,7 @@ export class AskedDeclarations {
     this.#rules = marked.rules;
     this.#elements = reading.elements;
     this.#pseudos = reading.pseudos;
+    this.#values = reading.values;
     this.#supplies = new WeakMap();
     this.#inherited = new WeakMap();
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
@@ -126,6 +146,11 @@ export class AskedDeclarations {
   /** The computed style of an element of the document. It follows the element's changes. */
   styleOf(element: Element): CSSStyleDeclaration {
     return getOrCreate(this.#styles, element, () => this.#view.getComputedStyle(element));
+  }
+
+  /** The values that a node shares with others; undefined if it is read by itself. */
+  valuesOf({ element, pseudo }: NodeKey): SharedValues | undefined {
+    return this.#values.get(pseudo)?.get(element);
   }
 
   /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */

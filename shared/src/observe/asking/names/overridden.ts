@@ -1,10 +1,10 @@
 import { splitList } from "../../../css/lists.ts";
 import * as dom from "../../dom/members.ts";
 import type { NodeKey } from "../../dom/styled.ts";
+import { isLogical, longhandsOf } from "../properties.ts";
 import { fullSelector } from "../states/state-rules.ts";
 import type { Declaration } from "./declarations.ts";
-import type { MarkedRule } from "./marks.ts";
-import { isLogical, longhandsOf } from "./properties.ts";
+import type { MarkedRule } from "./rule-marks.ts";
 
 /**
  * The declarations for a property that match a node beside the one that won. Those of which the browser does not tell whether

@@ -6,7 +6,7 @@ import { MAX_PART_RULES, MAX_PARTED_CONTROLS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { SheetChanges, type Undo, whileChanged } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
-import { shorthandsOf } from "../names/properties.ts";
+import { shorthandsOf } from "../properties.ts";
 import { registerMark, writableSheet } from "../sheets.ts";
 
 // No browser tells the styles of the parts that it draws in its controls. So, for a moment, a rule beside each rule for a part
