@@ -7,7 +7,7 @@ import type { Channel, ChannelDelivery } from "@tintype/shared/channels/wire";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, clientWith, newEmail, PASSWORD, register, registerForToken } from "./support/client.ts";
 import { blockWith, codeBlocksOf } from "./support/code-blocks.ts";
-import { createDatabase, databaseOfFile, query } from "./support/database.ts";
+import { createDatabase, databaseOfFile } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type MailSink, startMailSink } from "./support/mail-sink.ts";
 import { sendPage, servePages, servePagesOfFile } from "./support/pages.ts";
@@ -131,8 +131,6 @@ describe("docs/channels.md", () => {
     );
     const receiver = await startReceiver(200);
     const owner = await register(mailing());
-    // Without a plan, the test might ask more often than it may.
-    await query(database(), "update users set plan = 'enterprise'");
     const add = (json: object) =>
       owner.json<Channel>("POST", "/api/channels", { target: receiver.url, events: ["diff.detected"], ...json });
     const slack = await add({ type: "slack" });

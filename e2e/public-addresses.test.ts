@@ -329,7 +329,7 @@ describe("a visitor without an account", () => {
     const listed = await list.text();
     expect(listed).toMatch(/\bPOST to mcp\b/);
     const paths = [...listed.matchAll(/\]\((docs\/\w+\.md)\)/g)].map(([, path = ""]) => `/${path}`);
-    expect(paths).toContain(twin);
+    expect(paths).toContain(`/${twin}`);
     for (const path of paths) {
       const answer = await get(path);
       expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "text/markdown; charset=utf-8"]);

@@ -20,13 +20,18 @@ if (!command) {
 try {
   const toolchain = await ensureToolchain();
   await ensurePackages(toolchain);
+  const { first } = command;
+  const runFirst = async () => {
+    const code = first ? await runToEnd(toolchain.node, first, toolchain.env) : 0;
+    if (code !== 0) process.exit(code);
+  };
+  if (command.web) await ensureWeb(toolchain, runFirst);
   if (command.chromium) await ensureChromium(toolchain);
   const { extensionBrowsers } = command;
   if (typeof extensionBrowsers === "function" ? extensionBrowsers(rest) : extensionBrowsers) {
     await ensureFullChromium(toolchain);
     await ensureFirefox(toolchain);
   }
-  if (command.web) await ensureWeb(toolchain);
   const env = { ...toolchain.env, ...command.env };
   if (command.env?.NODE_COMPILE_CACHE) limitCompileCache(command.env.NODE_COMPILE_CACHE);
   const ended = new AbortController();

@@ -70,6 +70,7 @@ export const TEST_JWT_SECRET = "for tests only ".repeat(4);
 
 export const OPEN: RequestLimits = {
   anonymous: 1e6,
+  views: 1e6,
   login: 1e6,
   password: 1e6,
   diff: 1e6,

@@ -14,6 +14,9 @@ const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 /** The program `tintype`. */
 const program = join(root, "cli", "src", "main.ts");
 
+/** Says what is wrong with the configuration, which takes a moment, before other things take minutes. */
+const configCheck = join(root, "server", "src", "platform", "config", "check-config.ts");
+
 /**
  * The environment of the program: what people type to start a command, and the folder that they are in, because npm runs
  * scripts in the root of the repository.
@@ -34,6 +37,7 @@ const picturedViews =
  * @property {boolean} [chromium]
  * @property {boolean | ((rest: string[]) => boolean)} [extensionBrowsers]
  * @property {boolean} [web]
+ * @property {string[]} [first]
  * @property {Record<string, string>} [env]
  * @property {string[]} [beside]
  * @property {(rest: string[]) => string[][]} steps
@@ -43,14 +47,16 @@ const picturedViews =
  * The steps of `npm start`, `npm test` and `npm run …`. Each step is the arguments of one Node process. They run one after
  * the other, until one fails. `chromium` tells whether the command needs a browser, `extensionBrowsers` whether it needs
  * the browsers in which the extension is tested, `web` whether it needs the built dashboard. `env` is added to the environment.
- * `beside` is a process that runs until the steps have ended.
+ * `first` is a process that must succeed before a dashboard is built, and all that follows. `beside` is a process that runs until the
+ * steps have ended.
  * @type {Record<string, Command>}
  */
 export const commands = {
-  start: { chromium: true, web: true, steps: (rest) => [[program, "serve", ...rest]] },
+  start: { chromium: true, web: true, first: [configCheck], steps: (rest) => [[program, "serve", ...rest]] },
   dev: {
     chromium: true,
     web: true,
+    first: [configCheck],
     beside: [vite, "--config", join(root, "ui", "web", "vite.config.ts"), "--clearScreen", "false"],
     steps: (rest) => [["--watch-preserve-output", "--watch", program, "serve", ...rest]],
   },

@@ -17,11 +17,13 @@ const FILES = ["pnpm-lock.yaml", "ui/package.json", "ui/tsconfig.json", "tsconfi
 /**
  * Builds the dashboard, unless the sources are the same as at the last build. It takes about three seconds.
  * @param {Toolchain} toolchain
+ * @param {() => Promise<void>} [beforeBuild] called if it has to be built
  * @returns {Promise<void>}
  */
-export async function ensureWeb({ node, env }) {
+export async function ensureWeb({ node, env }, beforeBuild) {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return;
+  await beforeBuild?.();
   progress("building the dashboard …");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   const folder = join(root, ".cache", `web-${process.pid}`);

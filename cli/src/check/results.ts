@@ -3,6 +3,7 @@ import type { Finding } from "@tintype/shared/conformance/report";
 import { joinSides } from "@tintype/shared/css/sides";
 import type { Rules } from "../config/schema.ts";
 import type { ReportPart, Result } from "../report/report.ts";
+import type { TokenLine } from "./source.ts";
 
 /**
  * Turns findings into results.
@@ -10,7 +11,7 @@ import type { ReportPart, Result } from "../report/report.ts";
  */
 export function resultsOfFindings(
   findings: readonly Finding[],
-  { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => number | undefined },
+  { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => TokenLine | undefined },
 ): Result[] {
   return findings.flatMap((finding) => {
     const { id, kind, status, value, places, nearest, name, usage, contexts, token, replacement } = finding;
@@ -18,6 +19,7 @@ export function resultsOfFindings(
     if (rule === "off") return [];
     const level = finding.level ?? rule;
     const tokenName = nearest?.name ?? token;
+    const definition = tokenName === undefined ? undefined : lineOf(tokenName);
     return {
       rule: kind,
       level,
@@ -27,7 +29,8 @@ export function resultsOfFindings(
       value,
       places,
       message: sentenceOf(finding),
-      sourceLine: tokenName === undefined ? undefined : lineOf(tokenName),
+      sourceLine: definition?.line,
+      sourceFile: definition?.file,
       details: {
         name,
         usage,

@@ -1,10 +1,9 @@
-import { resolve } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { VERSION } from "@tintype/reader/version";
 import { createProtocol, failedResult, toResult } from "@tintype/server/doors/mcp/protocol";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/roles/commands/io";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
@@ -46,11 +45,10 @@ export async function runMcp(
       const url = address === undefined ? undefined : webUrl(address);
       const pages =
         url === undefined ? [] : [{ label: url, url, options: extractionOptions.parse({}), line: undefined }];
-      const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
       return readTokens(
-        { tokens },
+        { tokens: [tokens] },
         { config: undefined, pages, access: accessOf(url) },
-        { nameFile, interrupted: signal, io },
+        { interrupted: signal, io },
       );
     },
   });

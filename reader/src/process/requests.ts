@@ -26,6 +26,7 @@ const extractOptions = z.strictObject({
   modes: z.array(mode).max(MAX_MODES).readonly().exactOptional(),
   screenshot: z.boolean().optional(),
   places: z.boolean().exactOptional(),
+  rules: z.boolean().exactOptional(),
   consent: z.enum(consentActions).exactOptional(),
   barriers: z.boolean().exactOptional(),
   canonical: z.boolean().exactOptional(),

@@ -83,7 +83,7 @@ export function readTimezone(name: string): string | undefined {
 /** The last moment before an hour, a day and a year begin, so that the first run after it can be at that beginning. */
 const START = new Date(Date.UTC(2024, 0) - 1);
 
-/** How many days of an expression are compared. All patterns but the rarest repeat within these. */
+/** Number of days of an expression that are compared. All patterns but the rarest repeat within these. */
 const MAX_DAYS = 400;
 
 /** Looks at minutes, hours and days separately: an expression has the same minutes in each hour, and the same hours each day. */

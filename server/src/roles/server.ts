@@ -4,11 +4,12 @@ import type { Config } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/connection.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { naming } from "../platform/database/named-fault.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { announceUrl } from "../platform/server-url.ts";
 import { startTracing } from "../platform/tracing/start.ts";
 import { LISTENING_CONNECTIONS } from "./role.ts";
-import { welcome } from "./welcome.ts";
+import { ratesOf, welcome } from "./welcome.ts";
 
 export interface Server {
   /** Stops everything that was started, in reverse order, and waits for it. */
@@ -39,7 +40,7 @@ export async function startServer(
       : await startOwnDatabase(config, { log, onFatal, url });
     if (database.stop) stops.push(database.stop);
     signal.throwIfAborted();
-    await migrate(database.url, { log });
+    await naming(config.databaseUrl, () => migrate(database.url, { log }));
     signal.throwIfAborted();
 
     const listening = config.role === "api" ? 0 : LISTENING_CONNECTIONS;
@@ -57,8 +58,10 @@ export async function startServer(
       const api = await startApi(shared);
       stops.push(api.stop);
       stops.push(await announceUrl(config.dataDir, api.url));
+      const rates = ratesOf(config.defaultPlan);
       if (config.role === "all")
-        process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION }));
+        process.stdout.write(welcome({ url: api.url, data: database.location, version: VERSION, rates }));
+      log.info({ plan: config.defaultPlan ?? null }, rates);
     }
     log.info({ role: config.role, version: VERSION }, "Tintype is up");
     return { stop };

@@ -234,7 +234,7 @@ export function createSystemService({
     },
 
     /**
-     * How far each page of the design system's owner conforms to it, by its newest check: those that conform least come first.
+     * The conformance of each page of the design system's owner, by its newest check: those that conform least come first.
      * @throws AppError not_found, forbidden, not_team_member
      */
     async pages(caller: Caller, id: SystemId, request: PageRequest): Promise<PageOf<SystemPage>> {

@@ -68,6 +68,31 @@ test("a source without a token that can be read is 422 with its line and column"
   expect(JSON.stringify(answer.body)).toMatch(/line 2, column \d+/);
 });
 
+test("a source may be several files, whose paths differ and which have at most 1 MiB together", async () => {
+  const post = (files: readonly { path: string; content: string }[]) =>
+    ada.call("POST /api/systems", { json: { name: "Files", source: { files } } });
+  const ink = { path: "a.css", content: ":root { --ink: var(--black) }" };
+  const answer = await post([ink, { path: "b/c.css", content: ":root { --black: #000 }" }]);
+  expect([answer.status, answer.body]).toMatchObject([
+    201,
+    { format: "css", token_counts: { colors: 2 }, warnings: [] },
+  ]);
+  const { id } = answer.body as System; // the call has checked it
+  await ada.call(`DELETE /api/systems/${id}`);
+  const half = { content: `/*${" ".repeat(600_000)}*/` };
+  for (const files of [
+    [],
+    [ink, ink],
+    [
+      { path: "x", ...half },
+      { path: "y", ...half },
+    ],
+  ])
+    expect((await post(files)).status).toBe(422);
+  const unread = await post([ink, { path: "d.json", content: "{" }]);
+  expect(unread.body).toMatchObject({ error: { details: [{ path: "source.files" }] } });
+});
+
 test("a source may have 1 MiB, in a body of up to 2 MiB, and no more", async () => {
   const line = "/* \\ a comment */\n";
   const content = CSS + line.repeat(Math.floor((1024 * 1024 - CSS.length) / line.length));

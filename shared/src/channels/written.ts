@@ -7,7 +7,7 @@ import type { Words } from "./words/words.ts";
 
 // A message in the channel's language. All text of pages in it is inert, and not yet escaped: that is for each format.
 
-/** How many announcements, and changes of each, a message shows. */
+/** Maximum numbers of announcements, and of changes of each, in a message. */
 export interface Size {
   readonly announcements: number;
   readonly changes: number;

@@ -10,6 +10,8 @@ export const MARKED_MS = 42;
 export const MARKS_AT_ONCE = 60_000;
 /** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
 export const MAX_MARKED_PARTS = 6;
+/** Marks of custom properties in one text. With more, each node is read by itself. */
+export const MAX_SUMMED_CUSTOMS = 500;
 /** How long winning custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
 /** Nodes whose custom properties are read in one task in any case: on a busy machine the clock goes on while others work. */
@@ -86,6 +88,15 @@ export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
+// Parts of controls and of texts.
+
+/** Texts in custom highlights. */
+export const MAX_HIGHLIGHTED = 10_000;
+/** Rules for parts of controls that are read. */
+export const MAX_PART_RULES = 1_000;
+/** Controls whose parts are read. */
+export const MAX_PARTED_CONTROLS = 2_000;
+
 // Elements and their names.
 
 /** Elements that one selector of a token stands for. */
@@ -125,7 +136,7 @@ export const MAX_GROUPED_PAINTS = 1_000_000;
 export const MAX_EDGES_CHECKED = 1_000;
 /** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
 export const MAX_TEXTS_CHECKED = 5_000;
-/** Boxes that may be behind a text. More are not looked at. */
+/** Boxes that may be behind a text. With more, texts that seem to have too little contrast are left out. */
 export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;
@@ -214,6 +225,15 @@ export const MAX_STATES = 5_000;
 export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;
+
+// The rules that give elements their paints.
+
+/** Rules told of one paint. */
+export const MAX_PAINT_RULES = 8;
+/** Other declarations told beside one that won. */
+export const MAX_OVERRIDES = 5;
+/** Maximum length of a selector, a value, an address of a sheet, a layer or a condition. */
+export const MAX_RULE_TEXT = 200;
 
 // The places of paints in a screenshot.
 

@@ -3,7 +3,7 @@ import { type KindView, type Matcher, summaryCount } from "./kind.ts";
 import { NamedList } from "./NamedList.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 
-/** How a kind with names is searched, listed and compared, made from what is special about it. */
+/** Makes the search, the list and the comparison of a kind with names, from what is special about it. */
 export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindView {
   const { key } = view;
   const NamedChanges = lazily(async () => (await import("./NamedChanges.tsx")).NamedChanges<Key>);

@@ -283,12 +283,17 @@ test("the runs of a site say what was left out of the source, and why", async ()
   expect((await screen.findByText("2 of 8")).previousElementSibling?.tagName).toBe("PROGRESS");
 });
 
-test("a site is read on demand, and its settings read the source again and delete it after a question", async () => {
-  const [start, refresh, remove] = [vi.fn(() => run), vi.fn(() => site), vi.fn(() => ({ success: true }))];
-  const platform = showSite("settings", { "sites.run": start, "sites.refresh": refresh, "sites.delete": remove });
+test("a site is read when a person asks for it", async () => {
+  const start = vi.fn(() => run);
+  showSite("settings", { "sites.run": start });
   fireEvent.click(await screen.findByRole("button", { name: "Read all pages now" }));
   await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ id: "s1" }));
-  expect(screen.getByText("2 of each template")).toBeTruthy();
+});
+
+test("the settings of a site read its source again, or delete the site after a question", async () => {
+  const [refresh, remove] = [vi.fn(() => site), vi.fn(() => ({ success: true }))];
+  const platform = showSite("settings", { "sites.refresh": refresh, "sites.delete": remove });
+  expect(await screen.findByText("2 of each template")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Read the source again" }));
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   fireEvent.click(await screen.findByRole("button", { name: "Delete the site…" }));

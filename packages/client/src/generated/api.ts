@@ -1445,7 +1445,7 @@ export interface paths {
         put?: never;
         /**
          * Create a design system
-         * @description A named set of tokens that pages are held against. Its source is the text of a file of tokens, at most 1 MiB, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.
+         * @description A named set of tokens that pages are held against. Its source is the text of a file of tokens, several files, at most 1 MiB together, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.
          *
          *     An API key needs the scope `write`.
          */
@@ -3698,12 +3698,12 @@ export interface components {
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors?: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors?: string[];
@@ -4115,6 +4115,19 @@ export interface components {
                 content: string;
             } | {
                 /**
+                 * @description `auto` tells the formats apart.
+                 * @default auto
+                 * @enum {string}
+                 */
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
+                /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
+                files: {
+                    /** @description Relative to a folder that all files share. Files name each other by it. */
+                    path: string;
+                    content: string;
+                }[];
+            } | {
+                /**
                  * @description The tokens of a snapshot that the caller may read.
                  * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
                  */
@@ -4137,6 +4150,19 @@ export interface components {
                 format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
+            } | {
+                /**
+                 * @description `auto` tells the formats apart.
+                 * @default auto
+                 * @enum {string}
+                 */
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
+                /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
+                files: {
+                    /** @description Relative to a folder that all files share. Files name each other by it. */
+                    path: string;
+                    content: string;
+                }[];
             } | {
                 /**
                  * @description The tokens of a snapshot that the caller may read.
@@ -6678,6 +6704,8 @@ export interface components {
                 line: number | null;
                 /** @description From 1; null if not known. */
                 column: number | null;
+                /** @description The file, if the source has several. */
+                path?: string;
             }[];
             /**
              * Format: date-time
@@ -6716,6 +6744,8 @@ export interface components {
                 line: number | null;
                 /** @description From 1; null if not known. */
                 column: number | null;
+                /** @description The file, if the source has several. */
+                path?: string;
             }[];
             /**
              * Format: date-time
@@ -7589,12 +7619,12 @@ export interface components {
              */
             color_scheme: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors: string[];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../platform/operation/operation.ts";
-import { ALL_PATH, MCP_PATH } from "./serve.ts";
+import { MCP_PATH } from "../rest/calls.ts";
+import { ALL_PATH } from "./serve.ts";
 
 const card = z.object({
   name: z.string(),

@@ -172,6 +172,7 @@ describe("a tool", () => {
         property: "background-color",
         tokens: [{ kind: "colors", name: "brand" }],
         from: ["--brand"],
+        rules: [expect.objectContaining({ selector: ".button", sheet: "<style> 1", nodes: 1 })],
       }),
     );
     expect(now.states).toContainEqual(expect.objectContaining({ state: "hover", to: "#0055aa" }));

@@ -12,14 +12,14 @@ import type { Admission } from "../rest/admission.ts";
 import { reportFault, toAppError } from "../rest/answers/error-answers.ts";
 import { countAnswer } from "../rest/answers/unsent-answers.ts";
 import { readJson, requireMediaType } from "../rest/body/body.ts";
+import { MCP_PATH } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import { shorten, toErrorResult } from "./call.ts";
 import { createProtocol, type ResourceOperation, toResult } from "./protocol.ts";
 import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, mayCall } from "./tools.ts";
 
-export const MCP_PATH = "/mcp";
 /** Beside the chosen tools, one for each operation. */
-export const ALL_PATH = "/mcp/all";
+export const ALL_PATH = `${MCP_PATH}/all`;
 
 /** 2 MiB: the source of a design system is as large as in the REST API. */
 const BODY_LIMIT = 2 * 1_048_576;

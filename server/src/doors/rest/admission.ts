@@ -7,13 +7,13 @@ import { languageOf } from "../../platform/operation/language.ts";
 import { bodyForm, type Operation } from "../../platform/operation/operation.ts";
 import { type DoorRequest, follow, perform, type RawParts } from "../../platform/operation/perform.ts";
 import { isCounted } from "./caller/credentials.ts";
-import { isCall } from "./calls.ts";
+import { doorOf } from "./calls.ts";
 import type { HttpContext } from "./context.ts";
 import type { Enter } from "./in-progress.ts";
 
 type ReadRawParts = () => RawParts | Promise<RawParts>;
 
-/** How the doors admit calls: each is counted first, then performed in its caller's turn. */
+/** Admits calls at the doors: each is counted first, then performed in its caller's turn. */
 export interface Admission {
   /** True if calls are counted. Then cached callers are validated by it. */
   readonly isLimited: boolean;
@@ -99,6 +99,9 @@ export function createAdmission({ counting, enter }: { counting?: Counting; ente
       };
       try {
         return await perform(operation, ctx.state.credentials, readInTurn, factsOf(ctx, door));
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) await counting?.countMiss(requestOf(ctx, operation));
+        throw error;
       } finally {
         leave?.();
       }
@@ -136,6 +139,6 @@ function setLimitHeaders(ctx: HttpContext, state: LimitState): void {
 function requestOf(ctx: HttpContext, operation: Operation | undefined): CountedRequest {
   // With TRUST_PROXY, `ctx.ip` is whatever the outermost trusted proxy wrote, which may not be an address.
   const client = clientBlock(ctx.ip) ?? clientBlock(ctx.req.socket.remoteAddress ?? "") ?? "unknown";
-  // The tools of models share the bucket of the REST API: they are called with the same keys.
-  return { client, credentials: ctx.state.credentials, operation, isCall: isCall(ctx) };
+  const hasCredential = ctx.headers.authorization !== undefined;
+  return { client, credentials: ctx.state.credentials, operation, door: doorOf(ctx), hasCredential };
 }

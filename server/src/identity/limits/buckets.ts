@@ -1,12 +1,15 @@
 import type { Plan } from "@tintype/shared/api/accounts/plans";
 import type { UserId } from "../../platform/ids.ts";
 import { type Bucket, HOUR_MS, MINUTE_MS } from "../../platform/limits/bucket.ts";
+import type { CountedDoor } from "../../platform/limits/counting.ts";
 import type { OperationLimit } from "../../platform/operation/operation.ts";
 
 /** The limits that are the same on every plan, in requests a minute unless they say otherwise. */
 export interface RequestLimits {
-  /** All requests of one address without a valid credential. */
+  /** All requests of one address without a valid credential, but for views. */
   readonly anonymous: number;
+  /** Requests of one address for what anybody may see, such as a shared page. */
+  readonly views: number;
   /** Login attempts from one address. */
   readonly login: number;
   /** Requests of one user that check a password, other than logins. */
@@ -23,11 +26,15 @@ export interface RequestLimits {
   readonly upload: number;
 }
 
-/** Calls by the extension and the dashboard have a bucket of their own, this many times the plan's requests. */
+/** Calls by the extension and the dashboard, and those of agents, have buckets of their own, this many times the plan's requests. */
 export const CALLS_PER_REQUEST = 5;
+
+/** A view of something that does not exist counts as so many: whoever guesses links gets as many tries as with other requests. */
+export const MISSED_VIEW = 20;
 
 export const requestLimits: RequestLimits = {
   anonymous: 60,
+  views: 1200,
   login: 5,
   password: 5,
   diff: 30,
@@ -104,6 +111,12 @@ export const GENERAL_RULES = {
     what: "requests from this address",
     maximum: ({ anonymous }) => anonymous,
   },
+  views: {
+    key: "view",
+    by: "address",
+    what: "requests for public pages from this address",
+    maximum: ({ views }) => views,
+  },
   requests: {
     key: "user",
     by: "user",
@@ -115,6 +128,13 @@ export const GENERAL_RULES = {
     key: "trpc",
     by: "user",
     what: "calls",
+    isOfPlan: true,
+    maximum: (_, plan) => plan.requestsPerMinute * CALLS_PER_REQUEST,
+  },
+  tools: {
+    key: "mcp",
+    by: "user",
+    what: "requests of agents",
     isOfPlan: true,
     maximum: (_, plan) => plan.requestsPerMinute * CALLS_PER_REQUEST,
   },
@@ -135,19 +155,26 @@ export interface LimitedRequest {
   readonly caller?: Readonly<{ userId: UserId; plan: Plan }> | undefined;
   /** The operation's own limit. */
   readonly limit?: OperationLimit | undefined;
-  /** True if it is a call by the extension or the dashboard. */
-  readonly isCall?: boolean;
+  readonly door?: CountedDoor;
+  /** True if it asks for what anybody may see, and brings no credential that could be a guess. */
+  readonly isView?: boolean;
 }
+
+const RULE_OF_DOOR: Readonly<Record<CountedDoor, BucketRule>> = {
+  rest: GENERAL_RULES.requests,
+  trpc: GENERAL_RULES.calls,
+  mcp: GENERAL_RULES.tools,
+};
 
 /** Returns every bucket that a request counts in: the one for all of the caller's requests, and the endpoint's own. */
 export function bucketsOf(request: LimitedRequest, limits: RequestLimits): Bucket[] {
-  const { caller, limit, isCall = false } = request;
+  const { caller, limit, door = "rest", isView = false } = request;
   const bucketFor = (rule: BucketRule): Bucket[] => {
     if (rule.by === "address") return [bucketOf(rule, request.client, rule.maximum(limits))];
     // Operations with such a limit refuse callers without a credential.
     return caller ? [bucketOf(rule, caller.userId, rule.maximum(limits, caller.plan))] : [];
   };
-  const general = isCall ? GENERAL_RULES.calls : GENERAL_RULES.requests;
-  const all = bucketFor(caller ? general : GENERAL_RULES.anonymous);
+  const ofAddress = isView ? GENERAL_RULES.views : GENERAL_RULES.anonymous;
+  const all = bucketFor(caller ? RULE_OF_DOOR[door] : ofAddress);
   return limit === undefined || limit === "none" ? all : [...all, ...bucketFor(ENDPOINT_RULES[limit])];
 }

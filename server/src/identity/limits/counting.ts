@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.ts";
 import type { CountedRequest, Counting } from "../../platform/limits/counting.ts";
 import type { PlanService } from "../plans/service.ts";
-import type { LimitedRequest } from "./buckets.ts";
+import { type LimitedRequest, MISSED_VIEW } from "./buckets.ts";
 import type { RequestLimiter } from "./limiter.ts";
 import type { Quotas } from "./quotas.ts";
 
@@ -18,12 +18,17 @@ export function createCounting({
   plans: Pick<PlanService, "applying">;
   quotas: Pick<Quotas, "exhausted">;
 }): Counting {
-  const limited = ({ client, credentials: { caller }, operation, isCall }: CountedRequest): LimitedRequest => ({
-    client,
-    isCall,
-    limit: operation?.limit,
-    caller: caller && { userId: caller.userId, plan: plans.applying(caller.plan ?? null) },
-  });
+  const limited = (request: CountedRequest): LimitedRequest => {
+    const { client, door, operation } = request;
+    const { caller } = request.credentials;
+    return {
+      client,
+      door,
+      isView: isView(request),
+      limit: operation?.limit,
+      caller: caller && { userId: caller.userId, plan: plans.applying(caller.plan ?? null) },
+    };
+  };
   const takeAny = async (request: CountedRequest) => {
     const cached = request.credentials.caller?.cached;
     const state = await limiter.take(limited(request), { state: cached?.state });
@@ -36,6 +41,13 @@ export function createCounting({
   };
   return {
     unused: (request) => limiter.uncounted(limited(request)),
+
+    async countMiss(request) {
+      if (!isView(request)) return;
+      await limiter.take(limited(request), { cost: MISSED_VIEW - 1 }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
+      });
+    },
 
     async take(request) {
       try {
@@ -51,4 +63,10 @@ export function createCounting({
       }
     },
   };
+}
+
+/** Returns whether nobody is signed in, and the request asks for what anybody may see. A wrong credential is no view. */
+function isView({ credentials: { caller }, operation, hasCredential }: CountedRequest): boolean {
+  if (caller || hasCredential || !operation || operation.limit !== undefined) return false;
+  return operation.credentials === "none" || operation.credentials === "optional";
 }

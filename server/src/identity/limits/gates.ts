@@ -35,8 +35,10 @@ function rateGate(rule: BucketRule): Gate {
 /** The gates of every request, before its body is read. */
 export const RATE_GATES: readonly Gate[] = [
   GENERAL_RULES.anonymous,
+  GENERAL_RULES.views,
   GENERAL_RULES.requests,
   GENERAL_RULES.calls,
+  GENERAL_RULES.tools,
   ...Object.values(ENDPOINT_RULES),
 ].map(rateGate);
 

@@ -54,7 +54,7 @@ describe("the rate-limit headers", () => {
       expect(reset, request).toBe(apis.now().getTime() / 1000 + 60);
     }
     for (const path of ["/docs", "/docs/start.js"]) {
-      expect(limitsOf(await fetch(apis.urls[0] + path))).toMatchObject({ limit: 60, reset: expect.any(Number) });
+      expect(limitsOf(await fetch(apis.urls[0] + path))).toMatchObject({ limit: 1200, reset: expect.any(Number) });
     }
   });
 
@@ -174,6 +174,18 @@ describe("a user", () => {
   });
 });
 
+test("agents have a bucket of their own, of five times the plan's requests", async () => {
+  const { token } = await apis.signUp();
+  await Promise.all(times(21, () => call("GET /api/auth/me", { token })));
+  expect((await call("GET /api/auth/me", { token })).status).toBe(429);
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const send = (path: string) =>
+    fetch(apis.urls[0] + path, { method: "POST", body, headers: { ...headers, authorization: `Bearer ${token}` } });
+  expect(limitsOf(await send("/mcp"))).toMatchObject({ limit: 100, remaining: 99 });
+  expect(limitsOf(await send("/mcp/all"))).toMatchObject({ limit: 100, remaining: 98 });
+});
+
 describe("requests without a valid credential:", () => {
   test("an address gets 60 requests a minute, whatever they ask for", async () => {
     const address = requestFrom("203.0.113.9");
@@ -187,6 +199,30 @@ describe("requests without a valid credential:", () => {
     expect(refused.body).toMatchObject({ error: { limit: "minute" } });
     expect(refused.body).not.toHaveProperty("error.upgrade_url");
     expect((await call("GET /nothing", requestFrom("203.0.113.10"))).status).toBe(404);
+  });
+
+  test("an address opens public pages 1,200 times a minute, beside its other requests", async () => {
+    const address = requestFrom("203.0.113.20");
+    await Promise.all(times(61, () => call("GET /nothing", address)));
+    const askWho = (headers = {}) =>
+      fetch(`${apis.urls[0]}/app/session`, { headers: { ...address.headers, ...headers } });
+    const answers = await Promise.all(times(100, () => askWho()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(limitsOf(await askWho())).toMatchObject({ limit: 1200, remaining: 1099 });
+    // A credential that is wrong could be a guess.
+    expect((await askWho({ authorization: "Bearer nonsense" })).status).toBe(429);
+  });
+
+  test.each([
+    ["shares", () => call(`GET /s/${"a".repeat(22)}/api`, requestFrom("203.0.113.21"))],
+    [
+      "invitations",
+      () => call("POST /api/invitations/preview", { json: { token: "a".repeat(43) }, ...requestFrom("203.0.113.22") }),
+    ],
+  ])("an address tries 60 links of %s a minute that lead nowhere", async (_, guess) => {
+    const answers: number[] = [];
+    for (let tries = 0; tries < 61; tries += 1) answers.push((await guess()).status);
+    expect(answers.indexOf(429)).toBe(60);
   });
 
   test("GET /health is answered over the limit and does not count", async () => {

@@ -339,6 +339,7 @@ describe("an event", () => {
       jobs: false,
       requestLimits: {
         anonymous: 1,
+        views: 1,
         login: 1,
         password: 1,
         diff: 1,

@@ -76,7 +76,10 @@ export async function findAnnouncedKinds(db: Db, subject: Subject): Promise<read
   return (await findSchedule(db, subject))?.kinds ?? null;
 }
 
-/** How further runs confirm the changes of a page: as its schedule says, or else that of its site; undefined: they do not. */
+/**
+ * Finds how further runs confirm the changes of a page: as its schedule says, or else that of its site.
+ * @returns undefined if they do not
+ */
 export async function findConfirmation(
   db: Db,
   { id, site_id }: Pick<ExtractionRow, "id" | "site_id">,
@@ -165,7 +168,7 @@ export async function claimDue(tx: Db, ids: readonly SubjectId[], now: Date): Pr
   });
 }
 
-/** How a schedule goes on. */
+/** The next time of a schedule, and its pause. */
 export type Advance = Readonly<{ subject_id: SubjectId; next_run_at: Date; last_run_at: Date | null } & Pause>;
 
 /** Sets the schedules' next times, after runs were started or `paused_reason` says why not. Other fields do not change. */

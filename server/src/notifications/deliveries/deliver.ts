@@ -22,8 +22,8 @@ import type { DeliveryRow, ReceiverOwner } from "./rows.ts";
 import type { AttemptResult } from "./send.ts";
 
 /**
- * How many deliveries are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with many
- * of them, cannot occupy all workers. A receiver whose latest delivery failed gets one at a time.
+ * Numbers of deliveries that are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with
+ * many of them, cannot occupy all workers. A receiver whose latest delivery failed gets one at a time.
  */
 const SLOTS: Slots = { ofReceiver: { active: 3, failed: 1 }, ofOwner: 10 };
 

@@ -14,6 +14,7 @@ const readText = (path: string) => readFileSync(new URL(path, root), "utf8");
 
 const service = z.looseObject({
   environment: z.record(z.string(), z.string()),
+  env_file: z.string().optional(),
   read_only: z.boolean().optional(),
   tmpfs: z.array(z.string()).optional(),
 });
@@ -48,6 +49,23 @@ test.each([
     expect(one).toMatchObject({ read_only: true, tmpfs: [expect.stringMatching(/^\/tmp:/)] });
   },
 );
+
+/** The fields that compose.yaml sets itself, whatever stands in .env. */
+const FIXED = new Set(["host", "port", "role", "databaseUrl", "dataDir", "browserPath", "browserConcurrency"]);
+
+test.each([
+  ["api", api],
+  ["worker", worker],
+] as const)("compose.yaml passes every variable of .env to a process with the role %s", (_, one) => {
+  expect(one.env_file).toBe(".env");
+  const examples = configVariables.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]));
+  const inFile = Object.fromEntries([...examples, ...Object.entries(settings)]);
+  const environment = Object.entries(one.environment).map(([name, value]) => [name, interpolate(value)]);
+  const common = (env: Record<string, string>) =>
+    Object.fromEntries(Object.entries(readConfig(env)).filter(([field]) => !FIXED.has(field)));
+  expect(common({ ...inFile, ...Object.fromEntries(environment) })).toEqual(common(inFile));
+  expect(Object.keys(common(inFile)).length).toBeGreaterThan(25);
+});
 
 test("docs/hosting.md puts every secret that compose.yaml demands into .env", () => {
   const [, demanded = ""] = /printf '([^']+)'/.exec(readText("docs/hosting.md")) ?? [];

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -44,6 +46,17 @@ describe("readConfig", () => {
     const readWrong = () => readConfig(wrong);
     expect(readWrong).toThrow(ConfigError);
     for (const name of Object.keys(wrong)) expect(readWrong).toThrow(new RegExp(`^  ${name}`, "m"));
+  });
+
+  test("is checked by a process of its own, which says what is wrong", () => {
+    const check = fileURLToPath(new URL("check-config.ts", import.meta.url));
+    const run = (env: NodeJS.ProcessEnv) => spawnSync(process.execPath, [check], { env, encoding: "utf8" });
+    expect(run({ PORT: "http" })).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("  PORT must"),
+    });
+    expect(run({})).toMatchObject({ status: 0, stdout: "", stderr: "" });
   });
 
   test.each(["api", "worker"])("requires DATABASE_URL with ROLE=%s", (role) => {

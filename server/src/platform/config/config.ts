@@ -177,7 +177,7 @@ const settings = z.object({
     fallback: "nothing; `free` with `STRIPE_SECRET_KEY`",
     example: "enterprise",
     description:
-      "`free`, `pro` or `enterprise`: the plan of users who have no plan of their own. If it is unset, there are no plans: extractions, teams and schedules have no limits, and only requests are counted ([operations.md](operations.md#limits)). Set it to `enterprise` for more requests a minute.",
+      "`free`, `pro` or `enterprise`: the plan of users who have no plan of their own. If it is unset, there are no plans: extractions, teams and schedules have no limits, and requests have the rates of `enterprise` ([operations.md](operations.md#limits)), which the log says at the start. Set it where strangers may register.",
   }),
   smtpUrl: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })

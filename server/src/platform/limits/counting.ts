@@ -2,15 +2,19 @@ import type { Credentials } from "../operation/caller.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { LimitState } from "./refusal.ts";
 
+/** The ways in whose requests are counted separately. */
+export type CountedDoor = "rest" | "trpc" | "mcp";
+
 /** A request that is counted. */
 export interface CountedRequest {
   /** The client's address, or the block of addresses that counts as one client. */
   readonly client: string;
   readonly credentials: Credentials;
   /** The operation that it asks for; undefined at an unknown path. */
-  readonly operation: Pick<Operation, "limit" | "startsRun"> | undefined;
-  /** True if it is a call by the extension or the dashboard. */
-  readonly isCall: boolean;
+  readonly operation: Pick<Operation, "limit" | "startsRun" | "credentials"> | undefined;
+  readonly door: CountedDoor;
+  /** True if it has an Authorization header, be it a wrong one. */
+  readonly hasCredential: boolean;
 }
 
 /** Counts requests, for the doors. */
@@ -21,6 +25,8 @@ export interface Counting {
    * @throws AppError rate_limited, usage_limit_exceeded
    */
   take(request: CountedRequest): Promise<{ state: LimitState; credentials: Credentials }>;
+  /** Counts that the request has found nothing, if such requests could be guesses of a link. Refuses nothing. */
+  countMiss(request: CountedRequest): Promise<void>;
   /** Returns the state of an unused window, for answers to requests that are not counted. */
   unused(request: CountedRequest): LimitState;
 }

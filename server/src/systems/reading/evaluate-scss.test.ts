@@ -96,6 +96,33 @@ describe("readSource", () => {
 
   test.each([
     [
+      "SCSS",
+      {
+        "src/index.scss":
+          '@use "colors" as c; @import "../space/s"; :root { --sea: #{c.$sea}; --space-m: #{$gap * 2} } @include dark;',
+        "src/_colors.scss": "$sea: #0b7285;",
+        "space/_s.scss": "$gap: 8px; @mixin dark { .dark { --sea: #66d9e8 } }",
+      },
+    ],
+    [
+      "Less",
+      {
+        "src/index.less":
+          '@import "colors"; @import (reference) "../space/s.less"; :root { --sea: @sea; --space-m: 16px } .dark { .on-dark(); }',
+        "src/colors.less": "@sea: #0b7285;",
+        "space/s.less": "@gap: 8px; .on-dark() { --sea: #66d9e8 }",
+      },
+    ],
+  ])("reads files of %s that import each other", async (_, files) => {
+    const list = Object.entries(files).map(([path, content]) => ({ path, content }));
+    const { tokens, contexts, warnings } = await readSource({ files: list }, { evaluateScss, evaluateLess });
+    const values = tokens.map(({ name, value }) => `${name} ${value}`).sort();
+    expect([values, warnings]).toEqual([["gap 8px", "sea #0b7285", "space-m 16px"], []]);
+    expect(contexts?.dark?.find(({ name }) => name === "sea")?.value).toBe("#66d9e8");
+  });
+
+  test.each([
+    [
       "Less with files, plugins and JavaScript",
       '@import "/etc/passwd"; @plugin "x"; @sea: #0b7285; @z: `1`;',
       [1, 1, 1],

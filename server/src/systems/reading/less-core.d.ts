@@ -19,6 +19,8 @@ declare module "less/lib/less/index.js" {
   interface Less {
     /** @throws LessError */
     render(source: string, options: LessOptions): Promise<{ readonly css: string }>;
+    readonly AbstractFileManager: new () => object;
+    readonly environment: { addFileManager(fileManager: object): void };
   }
 
   export default function createLess(environment: object, fileManagers: readonly object[], version?: string): Less;

@@ -1,5 +1,6 @@
-import type { ProgramVariable } from "@tintype/shared/conformance/sources/programs";
+import type { ProgramFiles, ProgramVariable } from "@tintype/shared/conformance/sources/programs";
 import { positionAt } from "@tintype/shared/conformance/sources/text";
+import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
 import { type CssNode, generate, parse } from "css-tree";
 import createLess, { type LessError } from "less/lib/less/index.js";
 import type { Evaluation, ProgramFault } from "./faults.ts";
@@ -8,26 +9,45 @@ import { statementsOf } from "./statements.ts";
 
 // Less has no list of its variables, so a rule is added whose declarations have their values.
 
-/** Without file managers, it cannot read files. */
-const less = Object.assign(createLess({}, []), { PluginLoader: class {} });
+/** Less that can only read the files of a source. */
+function lessWith({ path = FILE, contents = new Map() }: Partial<ProgramFiles> = {}) {
+  const less = Object.assign(createLess({}, []), { PluginLoader: class {} });
+  class SourceFiles extends less.AbstractFileManager {
+    supports() {
+      return contents.size > 0;
+    }
+
+    async loadFile(name: string, folder: string) {
+      const imported = resolvePath(`${folder}/`, name);
+      const filename = [imported ?? "", `${imported ?? ""}.less`].find((candidate) => contents.has(candidate));
+      if (filename === undefined)
+        throw Object.assign(new Error(), { type: "File", message: `The file ${name} is not read` });
+      return { filename, contents: contents.get(filename) ?? "" };
+    }
+  }
+  less.environment.addFileManager(new SourceFiles());
+  return { less, path };
+}
 
 const FILE = "tokens.less";
 const LIST = "tintype-variables";
 
 /** Evaluates a file of Less once, with its mixins that nothing calls. */
-export async function evaluateLessOnce(source: string): Promise<Evaluation> {
+export async function evaluateLessOnce(source: string, files?: ProgramFiles): Promise<Evaluation> {
+  const { less, path } = lessWith(files);
   const variables = variablesOf(source);
   const list = variables.map(({ reference }, index) => `v-${index}: ${reference};`).join("\n");
   const end = isOpen(source) ? ";" : "";
   const text = `${source}\n${end}${callMixins(source)}\n${LIST} {\n${list}\n}`;
   try {
-    const options = { filename: FILE, disablePluginRule: true, javascriptEnabled: false };
+    const options = { filename: path, disablePluginRule: true, javascriptEnabled: false };
     const { css } = await less.render(text, options);
     return { result: readResult(css, variables) };
   } catch (error) {
     if (error instanceof RangeError) return { fault: { ...NOWHERE, message: NO_END } };
     // The cast: Less throws nothing else.
-    const { message = "", line, column, index } = error as LessError;
+    const { message = "", line, column, index, filename = path } = error as LessError;
+    if (filename !== path) return { fault: { ...NOWHERE, message: `${filename}: ${sentence(message)}` } };
     if (index === undefined || index >= source.length || line === undefined)
       return { fault: faultOfList(message, source, variables) };
     return { fault: { message: sentence(message), line, column: (column ?? 0) + 1, offset: index } };

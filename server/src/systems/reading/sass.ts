@@ -1,5 +1,6 @@
-import type { ProgramVariable } from "@tintype/shared/conformance/sources/programs";
+import type { ProgramFiles, ProgramVariable } from "@tintype/shared/conformance/sources/programs";
 import { withoutComments } from "@tintype/shared/conformance/sources/text";
+import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
 import {
   compileString,
   Exception,
@@ -20,17 +21,18 @@ const MAX_MAP_DEPTH = 10;
 /** The characters of one value. Longer ones than a few thousand are no tokens; much longer ones would fill the memory. */
 const MAX_VALUE = 1_000_000;
 
-const FILE = "tokens:source";
+const ORIGIN = "tokens:///";
+const FILE = `${ORIGIN}source`;
 const LIST_VARIABLES = `@use "sass:meta"; @use "${FILE}" as source;
 @each $name, $value in meta.module-variables("source") { $_: tell($name, $value); }`;
 
 /** Evaluates a SCSS file, with its mixins that nothing includes. */
-export async function evaluateSass(scss: string): Promise<Evaluation> {
+export async function evaluateSass(scss: string, files?: ProgramFiles): Promise<Evaluation> {
   const includes = includeMixins(scss);
-  const evaluation = evaluate(scss, `${LIST_VARIABLES}\n${includes}`);
+  const evaluation = evaluate(scss, `${LIST_VARIABLES}\n${includes}`, files);
   // The fault may be one of the includes, of which the file knows nothing.
   const isOutside = "fault" in evaluation && evaluation.fault.offset === undefined;
-  return isOutside && includes !== "" ? evaluate(scss, LIST_VARIABLES) : evaluation;
+  return isOutside && includes !== "" ? evaluate(scss, LIST_VARIABLES, files) : evaluation;
 }
 
 /** Includes the mixins that set custom properties, need no argument, and are not included by the file itself. */
@@ -51,17 +53,44 @@ function includeMixins(scss: string): string {
 /** A mixin, perhaps below a comment. */
 const MIXIN = /(?:^|\n|\*\/)[ \t]*@mixin\s+([\w-]+)\s*(?:\(([^()]*)\)\s*)?\{/;
 
-function evaluate(scss: string, program: string): Evaluation {
-  const variables: ProgramVariable[] = [];
-  // The only file that can be imported is the one that is evaluated.
-  const importer: Importer = {
-    canonicalize: (url) => (url === FILE ? new URL(FILE) : null),
-    load: () => ({ contents: scss, syntax: "scss" }),
+/** Imports the file that is evaluated, and others of its source. */
+function importerOf(scss: string, { path = "", contents = new Map() }: Partial<ProgramFiles> = {}): Importer {
+  const pathOf = (url: URL) => (url.href === FILE ? path : decodeURIComponent(url.pathname.slice(1)));
+  return {
+    canonicalize(url, { containingUrl }) {
+      if (url === FILE) return new URL(FILE);
+      const isResolved = url.startsWith(ORIGIN);
+      const reference = isResolved ? decodeURIComponent(url.slice(ORIGIN.length)) : url;
+      const importing = containingUrl ? pathOf(containingUrl) : path;
+      const imported = resolvePath(isResolved && importing !== path ? "" : importing, reference);
+      const candidates = imported === undefined ? [] : importNames(imported);
+      const existing = candidates.find((candidate) => contents.has(candidate));
+      return existing === undefined ? null : new URL(`${ORIGIN}${encodeURI(existing)}`);
+    },
+    load(url) {
+      if (url.href === FILE) return { contents: scss, syntax: "scss" };
+      const imported = pathOf(url);
+      return { contents: contents.get(imported) ?? "", syntax: imported.endsWith(".css") ? "css" : "scss" };
+    },
   };
+}
+
+/** The files that an import may mean. */
+function importNames(path: string): string[] {
+  const [, folder = "", name = ""] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
+  return [path, `${folder}_${name}`, `${path}/index`, `${path}/_index`].flatMap((candidate) => [
+    candidate,
+    `${candidate}.scss`,
+    `${candidate}.css`,
+  ]);
+}
+
+function evaluate(scss: string, program: string, files: ProgramFiles | undefined): Evaluation {
+  const variables: ProgramVariable[] = [];
   try {
     const { css } = compileString(program, {
       charset: false,
-      importers: [importer],
+      importers: [importerOf(scss, files)],
       functions: {
         "tell($name, $value)": ([name, value]) => {
           if (name && value) tell(name.assertString().text, value, variables);

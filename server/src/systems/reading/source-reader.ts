@@ -55,8 +55,8 @@ export const SOURCE_WORK = defineWork({
  */
 export function createSourceReader(children: Pick<Children, "run">, work = SOURCE_WORK): SystemSourceReader {
   return {
-    async readSource({ format = "auto", content }, options) {
-      const answer = await children.run(work, "read", { format, content }, options);
+    async readSource(source, options) {
+      const answer = await children.run(work, "read", source, options);
       if ("source" in answer) return answer.source;
       const { fault, line, column } = answer;
       throw new UnreadableSource(fault, line === null ? undefined : { line, column: column ?? 1 });

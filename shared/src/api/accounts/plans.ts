@@ -59,12 +59,5 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/**
- * The limits where nobody has configured plans. Nothing that a person has is counted; only the requests of a minute are, as on
- * the plan `free`, because anybody may register.
- */
-export const withoutPlans: Plan = {
-  ...plans.enterprise,
-  requestsPerMinute: plans.free.requestsPerMinute,
-  extractionRequestsPerMinute: plans.free.extractionRequestsPerMinute,
-};
+/** The limits where nobody has configured plans: nobody meets one by hand. */
+export const withoutPlans: Plan = plans.enterprise;

@@ -94,7 +94,7 @@ export type ErrorDetail = z.infer<typeof errorDetail>;
 export const limitPeriod = z.enum(["minute", "day", "month"]);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
-/** How much of a quota of extractions is used. */
+/** The use of a quota of extractions. */
 export const quotaUse = z.object({ used: z.int().nonnegative(), limit: z.int().nonnegative() });
 export type QuotaUse = z.infer<typeof quotaUse>;
 

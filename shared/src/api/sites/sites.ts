@@ -77,7 +77,7 @@ const sources = {
   storybook: address.describe("The address of a built Storybook: each of its stories is a page."),
 };
 
-/** How politely the pages of a host are read. */
+/** Bounds of the reading of one host's pages. */
 export const perHost = z.strictObject({
   concurrency: z.int().min(1).max(MAX_HOST_CONCURRENCY).default(2).describe("Pages of one host that are read at once."),
   delay_ms: z.int().min(0).max(MAX_DELAY_MS).default(0).describe("Milliseconds from one page of a host to the next."),

@@ -21,10 +21,12 @@ export interface SourceEntry {
 /** A token's type in its format: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
 export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 
-/** From 1. */
+/** A line and a column, both from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
+  /** The file, if the source has several. */
+  readonly path?: string | undefined;
 }
 
 /** The entries of a source: those of its default, and those of each context. */
@@ -57,4 +59,5 @@ export const warning = (message: string, position?: Position): SourceWarning => 
   message,
   line: position?.line ?? null,
   column: position?.column ?? null,
+  ...(position?.path !== undefined && { path: position.path }),
 });

@@ -29,6 +29,10 @@ export class TokenWarning implements SourceWarning {
     return this.#positionOf()?.line ?? null;
   }
 
+  get path(): string | undefined {
+    return this.#positionOf()?.path;
+  }
+
   get column(): number | null {
     return this.#positionOf()?.column ?? null;
   }
@@ -50,8 +54,9 @@ export function summarizeWarnings(warnings: readonly SourceWarning[]): SourceWar
   return [...groups.values()].flatMap((group) => {
     const [firstWarning] = group;
     if (!firstWarning) return [];
-    const { line, column } = firstWarning;
-    return [{ message: messageOf(firstWarning, group), line, column }];
+    const { line, column, path } = firstWarning;
+    const message = messageOf(firstWarning, group);
+    return [path === undefined ? { message, line, column } : { message, line, column, path }];
   });
 }
 

@@ -3,7 +3,8 @@ import { type ScriptFormat, scriptOf } from "./scripts.ts";
 import { importsTailwind } from "./tailwind/read-tailwind.ts";
 import { stripBom, withoutComments } from "./text.ts";
 
-type ToldFormat = "json" | "css" | "scss" | "less" | "tailwind" | "design-md" | "yaml" | "xml" | ScriptFormat;
+/** A format that the content tells. */
+export type ToldFormat = "json" | "css" | "scss" | "less" | "tailwind" | "design-md" | "yaml" | "xml" | ScriptFormat;
 
 /** Tells the formats apart by the text. */
 export function formatOfText(content: string): ToldFormat {
@@ -26,7 +27,7 @@ export function formatOfText(content: string): ToldFormat {
 const SCSS = /(^|[;{}\s])\$[\w-]+\s*:|(^|[;}\s])@(use|forward|mixin|include|function|each|return)\s/;
 /** A variable, one within a name, a mixin, or a text that is taken as it is. */
 const LESS =
-  /(^|[;{}\s])@(?!page[\s:])[a-z_][\w-]*\s*:(?!:)|@\{[\w-]+\}|(^|[;{}\n])[ \t]*[.#][a-z_][\w-]*\([^(){};]{0,200}\)\s*[;{]|~["']/i;
+  /(^|[;{}\s])@(?!page[\s:])[a-z_][\w-]*\s*:(?!:)|@\{[\w-]+\}|(^|[;{}\n])[ \t]*[.#][a-z_][\w-]*\([^(){};]{0,200}\)\s*[;{]|~["']|:\s*@[a-z_]|@import\s*\(/i;
 
 const STRING_OR_COMMENT = /"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|url\([^)\n]*\)?|\/\//gi;
 
@@ -35,6 +36,14 @@ function hasLineComment(code: string): boolean {
   for (const { 0: text, index } of code.matchAll(STRING_OR_COMMENT))
     if (text === "//" && code[index - 1] !== ":") return true;
   return false;
+}
+
+/** Tells the format of a file also by its name, since a program may only import others. */
+export function formatOfFile(content: string, path: string | undefined): ToldFormat {
+  const format = formatOfText(content);
+  const [extension] = /(?<=\.)(?:scss|less)$/i.exec(path ?? "") ?? [];
+  if (extension === undefined || (format !== "css" && format !== "scss")) return format;
+  return extension.toLowerCase() === "less" ? "less" : "scss";
 }
 
 /** Returns whether the first line is a key of YAML, and no line ends like one of a style sheet. */

@@ -1,11 +1,13 @@
 import type { SourceWarning } from "../report.ts";
-import { cssEntry, entriesOf } from "./css/entries.ts";
 import { type Properties, readProperties } from "./css/properties.ts";
-import { type Entries, type Position, UnreadableSource } from "./entry.ts";
+import type { Position, SourceEntry } from "./entry.ts";
 import { positionAt } from "./text.ts";
+import type { TextFile } from "./text-files.ts";
 
 /** The languages of style sheets that are programs. */
 export type ProgramLanguage = "scss" | "less";
+
+export const isProgram = (format: string): format is ProgramLanguage => format === "scss" || format === "less";
 
 /** A variable of a program, evaluated. */
 export interface ProgramVariable {
@@ -25,45 +27,48 @@ export interface EvaluatedProgram {
   readonly warnings: readonly SourceWarning[];
 }
 
+/** The files that a program can import: those of its source. */
+export interface ProgramFiles {
+  /** That of the program itself. */
+  readonly path: string;
+  /** Contents by their paths. */
+  readonly contents: ReadonlyMap<string, string>;
+}
+
 /**
- * Evaluates a program. The implementation must limit its time and memory, and must not read other files.
+ * Evaluates a program. The implementation must limit its time and memory, and must not read other files than those given.
  * @throws UnreadableSource if it takes too long, too much memory, or is not of the language
  */
-export type EvaluateProgram = (content: string) => Promise<EvaluatedProgram>;
+export type EvaluateProgram = (content: string, files?: ProgramFiles) => Promise<EvaluatedProgram>;
 
-const NAMES: Readonly<Record<ProgramLanguage, string>> = { scss: "SCSS", less: "Less" };
+interface ReadProgram {
+  readonly variables: readonly SourceEntry[];
+  readonly properties: Properties;
+  readonly warnings: readonly SourceWarning[];
+}
 
 /** Reads the variables and the custom properties of a program. */
 export async function readProgram(
-  content: string,
-  language: ProgramLanguage,
-  evaluate: EvaluateProgram | undefined,
-): Promise<Entries> {
-  if (!evaluate)
-    throw new UnreadableSource(`${NAMES[language]} cannot be evaluated here. Use the server or the command line.`);
-  const { variables, css, warnings } = await evaluate(content);
-  const positionOf = positionFinder(content);
-  const sheet = inProgram(readProperties(css), positionOf);
-  const properties = entriesOf(sheet, cssEntry, { hasBase: variables.length > 0 });
-  const entries = variables.map(({ name, value, variable }) => ({
-    name,
-    value,
-    get position() {
-      return positionOf(variable);
-    },
-  }));
-  const values = new Map(properties.entries.map(({ name, value }) => [name, value]));
+  { path, content }: TextFile,
+  evaluate: EvaluateProgram,
+  contents: ReadonlyMap<string, string>,
+): Promise<ReadProgram> {
+  const { variables, css, warnings } = await evaluate(content, path === undefined ? undefined : { path, contents });
+  const findPosition = positionFinder(content);
+  const positionOf = (name: string): Position | undefined => {
+    const position = findPosition(name);
+    return position && { ...position, path };
+  };
   return {
-    // A variable with a custom property of the same name and value is one token: `--sea: #{$sea}`.
-    entries: [...entries.filter(({ name, value }) => values.get(name) !== value), ...properties.entries],
-    contexts: new Map(
-      [...properties.contexts].map(([context, list]) => {
-        const names = new Set(list.map(({ name }) => name));
-        return [context, [...entries.filter(({ name }) => !names.has(name)), ...list]];
-      }),
-    ),
-    warnings: [...warnings, ...properties.warnings],
-    emptyBecause: properties.emptyBecause,
+    variables: variables.map(({ name, value, variable }) => ({
+      name,
+      value,
+      get position() {
+        return positionOf(variable);
+      },
+    })),
+    properties: inProgram(readProperties(css, path), positionOf),
+    warnings: warnings.map((fault) => (path === undefined ? fault : { ...fault, path })),
   };
 }
 
@@ -72,11 +77,8 @@ const inProgram = (sheet: Properties, positionOf: (name: string) => Position | u
   ...sheet,
   warnings: sheet.warnings.map(({ message }) => ({ message, line: null, column: null })),
   properties: sheet.properties.map((property) => {
-    const { name } = property;
-    return Object.defineProperty({ ...property }, "position", {
-      get: () => positionOf(name.slice(2)),
-      enumerable: true,
-    });
+    const name = property.name.slice(2);
+    return Object.defineProperty({ ...property }, "position", { get: () => positionOf(name), enumerable: true });
   }),
 });
 

@@ -1,8 +1,8 @@
-import { nameKey } from "../names.ts";
 import type { SourceWarning } from "../report.ts";
 import { newBudget, Variables } from "./css/variables.ts";
 import type { Entries, SourceEntry } from "./entry.ts";
 import { TokenWarning } from "./faults.ts";
+import { tokenFinder } from "./names-of-tokens.ts";
 
 // SCSS and JSON files refer to custom properties too: `$gap: var(--acme-space, 8px)`.
 
@@ -10,21 +10,12 @@ import { TokenWarning } from "./faults.ts";
  * Replaces `var()` by the token of that name, with or without a prefix of one word, or else by its fallback. A value with a
  * reference to something else stays as it is, with a warning.
  */
-export function withReferences({ entries, contexts, warnings, leftOut = [] }: Entries): Entries {
+export function withReferences({ entries, contexts, warnings, leftOut = [], emptyBecause }: Entries): Entries {
   const budget = newBudget();
   const faults: SourceWarning[] = [];
   const replace = (list: readonly SourceEntry[], isBase: boolean): readonly SourceEntry[] => {
     if (!list.some(hasReference)) return list;
-    const values = new Map(list.map(({ name, value }) => [nameKey(name), value]));
-    const variables = new Variables(
-      {
-        get(property) {
-          const key = nameKey(property);
-          return values.get(key) ?? values.get(key.slice(key.indexOf("-") + 1));
-        },
-      },
-      budget,
-    );
+    const variables = new Variables({ get: tokenFinder(list) }, budget);
     return list.map((entry) => {
       const resolved = hasReference(entry) ? variables.replace(entry.value) : undefined;
       if (!resolved) return entry;
@@ -40,6 +31,7 @@ export function withReferences({ entries, contexts, warnings, leftOut = [] }: En
     contexts: new Map([...contexts].map(([name, contextEntries]) => [name, replace(contextEntries, false)])),
     warnings: [...warnings, ...faults],
     leftOut,
+    emptyBecause,
   };
 }
 

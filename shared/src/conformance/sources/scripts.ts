@@ -24,3 +24,6 @@ export const NOT_READ: Readonly<Record<ScriptFormat | "yaml" | "xml", string>> =
   "tailwind-config":
     "The source is a configuration of Tailwind 3 in JavaScript, which is not run. Give its theme as JSON, or as @theme in the CSS of Tailwind 4.",
 };
+
+/** Returns whether files of a format hold no tokens, or none that are read. */
+export const isNotRead = (format: string): format is keyof typeof NOT_READ => Object.hasOwn(NOT_READ, format);

@@ -7,7 +7,7 @@ import { hasTransition } from "./states/stillness.ts";
  * Gives an element other values for the elements in it to inherit, calls `work`, and takes them back. An animation that stands
  * still brings them, so that neither the document nor its sheets change. All of it must happen in one task, in `whileStill`.
  * @param values by property; "" for a custom property that is not set
- * @returns undefined if the element keeps its own values, which are important
+ * @returns undefined if the element keeps its own values, which are important, or the browser refuses
  */
 export function whileLent<Result>(
   element: Element,
@@ -15,7 +15,8 @@ export function whileLent<Result>(
   work: () => Result,
 ): Result | undefined {
   if (values.size === 0) return work();
-  const animation = dom.animate(element, keyframes(values), { duration: 1, fill: "both" });
+  const animation = start(element, values);
+  if (!animation) return undefined;
   try {
     return hasValues(element, values) ? work() : undefined;
   } finally {
@@ -39,6 +40,15 @@ export function whileStill<Result>(elements: readonly Element[], work: () => Res
 function hide<Result>([element, ...others]: readonly Element[], work: () => Result): Result | undefined {
   if (!element) return work();
   return whileLent(element, new Map([["display", "none"]]), () => hide(others, work));
+}
+
+/** Undefined if the browser refuses it. */
+function start(element: Element, values: ReadonlyMap<string, string>): Animation | undefined {
+  try {
+    return dom.animate(element, keyframes(values), { duration: 1, fill: "both" });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two equal ones: with one, an animation would begin at the element's own values. */

@@ -22,10 +22,11 @@ export function contrastOn(color: string, layers: readonly string[]): number | u
 }
 
 function mix(color: string, ground: Channels | undefined): Channels | undefined {
-  const [, list] = /^rgba?\(([\d., ]+)\)$/.exec(color) ?? [];
-  const [red = 0, green = 0, blue = 0, alpha = 1] = list?.split(",").map(Number) ?? [];
+  const [, space, list] = /^(rgba?\(|color\(srgb )([\d.e, /-]+)\)$/.exec(color) ?? [];
+  const scale = space?.startsWith("rgb") ? 1 : 255;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = list?.split(/[, /]+/).map(Number) ?? [];
   if (list === undefined || (alpha < 1 && !ground)) return undefined;
-  const over = (channel: number, index: number) => channel * alpha + (ground?.[index] ?? 0) * (1 - alpha);
+  const over = (channel: number, index: number) => channel * scale * alpha + (ground?.[index] ?? 0) * (1 - alpha);
   return [over(red, 0), over(green, 1), over(blue, 2)];
 }
 

@@ -205,6 +205,15 @@ export function findAllIfValid(root: Root, selector: string): Element[] | undefi
   }
 }
 
+/** Like `matches`, but false if the text is not a valid selector. */
+export function matchesIfValid(element: Element, selector: string): boolean {
+  try {
+    return matches(element, selector);
+  } catch {
+    return false;
+  }
+}
+
 export const find = (root: Root, selector: string): Element | null =>
   isDocument(root) ? findInDocument(root, selector) : root.querySelector(selector);
 

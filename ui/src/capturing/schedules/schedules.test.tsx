@@ -147,15 +147,19 @@ test("ScheduleCard says in the server's words that the plan does not allow it", 
   expect(await screen.findByText("The shortest interval of the plan free is 1 day.")).toBeTruthy();
 });
 
-test("ScheduleCard shows why a schedule is paused, and removes it after a question", async () => {
-  const remove = vi.fn(() => ({ success: true }));
-  card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
+test("ScheduleCard shows when a schedule runs next and why it is paused", async () => {
+  card({ ...daily, paused_reason: "The limit is reached." });
   expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
     "title",
     "in 2 hours",
   );
   expect(screen.getByText("The limit is reached.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));
+});
+
+test("ScheduleCard removes a schedule after a question", async () => {
+  const remove = vi.fn(() => ({ success: true }));
+  card(daily, { "schedules.delete": remove });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove the schedule" }));
   expect(remove).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe("Cancel");
   fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });

@@ -18,7 +18,7 @@ import { useReloadPages } from "../../platform/sources/use-pages.ts";
 interface Props {
   readonly page: Page;
   readonly extraction: PageExtraction;
-  /** How many versions the page has. */
+  /** Number of versions of the page. */
   readonly versions: number;
   readonly source: PageSource;
 }

@@ -49,7 +49,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
         />
       )}
     >
-      <Names access={data} />
+      <Names of={of} access={data} />
       {!mayChange && data.ended && (
         <p class="field-hint">{t(of === "site" ? "sites.notAllowed" : "pageSettings.notAllowed")}</p>
       )}
@@ -72,8 +72,13 @@ function setTextOf({ updated_at, ended }: AccessView) {
   return ended ? "access.setAgain" : "access.replace";
 }
 
-function Names({ access: { headers, cookies, origins, updated_at, ended } }: { readonly access: AccessView }) {
-  if (updated_at === null) return <p class="quiet-text">{t("access.none")}</p>;
+interface NamesProps {
+  readonly of: Props["of"];
+  readonly access: AccessView;
+}
+
+function Names({ of, access: { headers, cookies, origins, updated_at, ended } }: NamesProps) {
+  if (updated_at === null) return <p class="quiet-text">{t(`access.none.${of}`)}</p>;
   if (ended) return <p class="notice paused">{t(`access.ended.${ended}`)}</p>;
   const updatedAt = Date.parse(updated_at);
   return (

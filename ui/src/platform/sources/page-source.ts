@@ -15,7 +15,7 @@ export interface PageSummary {
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** How many versions there are. */
+  /** Number of versions. */
   readonly versions: number;
   /** When the newest version was read; milliseconds since 1970. */
   readonly takenAt: number;
@@ -61,7 +61,7 @@ export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
 /** A page that the server reads. */
 export type PageOfServer = Page & { readonly extraction: PageExtraction };
 
-/** How the server reads a page, and for whom. */
+/** The options with which the server reads a page, and its owner. */
 export interface PageExtraction {
   /** The team that the page belongs to; null: the person's own account. */
   readonly teamId: string | null;

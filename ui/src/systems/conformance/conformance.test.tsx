@@ -232,6 +232,34 @@ test("SystemsView creates a design system of a pasted text, and shows the server
   expect(create).toHaveBeenLastCalledWith({ name: "Acme", team_id: null, source: { format: "auto", content: sheet } });
 });
 
+test("SystemsView creates a design system of several files", async () => {
+  const create = vi.fn((_: object) => acme);
+  const procedures = {
+    "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
+    "systems.create": create,
+    "teams.list": () => ({ data: [] }),
+  };
+  show(<SystemsView />, fakePlatform({ session: ada, procedures }));
+  fireEvent.click(await screen.findByRole("button", { name: "New design system" }));
+  const files = [new File([sheet], "acme.css"), new File([":root {}"], "b.css")];
+  fireEvent.change(screen.getByLabelText("Choose files"), { target: { files } });
+  expect(await screen.findByText("acme.css, b.css")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      name: "acme",
+      team_id: null,
+      source: {
+        format: "auto",
+        files: [
+          { path: "acme.css", content: sheet },
+          { path: "b.css", content: ":root {}" },
+        ],
+      },
+    }),
+  );
+});
+
 test("SystemView shows warnings with their line and hostile names as text, and deletes after a question", async () => {
   const remove = vi.fn(() => ({ success: true }));
   const procedures = {

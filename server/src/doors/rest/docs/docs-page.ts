@@ -1,4 +1,5 @@
-// The page at /docs: an introduction of our own, and Swagger UI below it. It has no inline scripts and no inline styles.
+// The page at /docs: an introduction of our own, and Swagger UI below it. It has no inline scripts and no inline styles. Its
+// addresses are relative, because the service may be reached below a path of its own.
 
 const REGISTER = `curl -s <b data-origin>http://localhost:3000</b>/api/auth/register \\
   -H 'Content-Type: application/json' \\
@@ -19,11 +20,11 @@ export const DOCS_PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>Tintype API</title>
-    <link rel="icon" href="/docs/favicon-32x32.png">
-    <link rel="alternate" type="text/markdown" href="/docs/api.md">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-    <link rel="stylesheet" href="/docs/page.css">
-    <script src="/docs/theme.js"></script>
+    <link rel="icon" href="docs/favicon-32x32.png">
+    <link rel="alternate" type="text/markdown" href="docs/api.md">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="stylesheet" href="docs/page.css">
+    <script src="docs/theme.js"></script>
   </head>
   <body>
     <main>
@@ -35,10 +36,10 @@ export const DOCS_PAGE = `<!doctype html>
           be compared.
         </p>
         <nav aria-label="Links">
-          <a href="/app">Dashboard</a>
+          <a href="app">Dashboard</a>
           <a href="#api">Reference</a>
-          <a href="/openapi.json">OpenAPI document</a>
-          <a href="/health">Health</a>
+          <a href="openapi.json">OpenAPI document</a>
+          <a href="health">Health</a>
         </nav>
         <h2>Your first request</h2>
         <ol>
@@ -57,7 +58,7 @@ export const DOCS_PAGE = `<!doctype html>
         </ol>
         <h2>Good to know</h2>
         <ul>
-          <li>Programs use an API key, which does not expire unless you want it to: <code>POST /api/auth/api-keys</code>, or <a href="/app/keys">in the dashboard</a>.</li>
+          <li>Programs use an API key, which does not expire unless you want it to: <code>POST /api/auth/api-keys</code>, or <a href="app/keys">in the dashboard</a>.</li>
           <li>Errors are JSON with a stable <code>code</code> and a message for people: <code>{"error": {"code": "not_found", "message": "…"}}</code>.</li>
           <li>Every answer says in <code>X-RateLimit-*</code> how many requests are left; a 429 says in <code>Retry-After</code> how long to wait.</li>
           <li>Lists take <code>page</code> and <code>per_page</code>. Times are ISO 8601 in UTC.</li>
@@ -66,8 +67,8 @@ export const DOCS_PAGE = `<!doctype html>
       <h2 class="reference">Reference</h2>
       <div id="api"></div>
     </main>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
   </body>
 </html>
 `;
@@ -81,10 +82,11 @@ follow();
 
 // Swagger UI 5.35 reads the whole document once more to resolve references in `securitySchemes`, before anything is drawn. Ours
 // have none.
-export const DOCS_START = `for (const place of document.querySelectorAll("[data-origin]")) place.textContent = location.origin;
+export const DOCS_START = `const base = new URL(".", location.href).href.replace(/\\/$/, "");
+for (const place of document.querySelectorAll("[data-origin]")) place.textContent = base;
 const withoutSecuritySchemes = (request) => (path) => path[1] === "securitySchemes" ? undefined : request(path);
 SwaggerUIBundle({
-  url: "/openapi.json",
+  url: base + "/openapi.json",
   dom_id: "#api",
   deepLinking: true,
   displayRequestDuration: true,

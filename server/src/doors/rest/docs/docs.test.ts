@@ -24,7 +24,7 @@ test("GET /docs and everything that it loads come from this server", async () =>
   );
 
   const page = await response.text();
-  const loaded = [...page.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, url = ""]) => url);
+  const loaded = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, url = ""]) => url);
   expect(loaded).toHaveLength(7);
   expect(page).not.toMatch(/<script>|<style|style="|https?:\/\/(?!localhost|example\.com)/);
   const types = await Promise.all(
@@ -44,4 +44,15 @@ test("GET /docs and everything that it loads come from this server", async () =>
     "text/javascript; charset=utf-8",
     "text/javascript; charset=utf-8",
   ]);
+});
+
+test("GET /docs refers to nothing by a path from the root, so that it works below a path of a proxy", async () => {
+  const fetchText = async (path: string) => (await fetch(app.url + path)).text();
+  const page = await fetchText("/docs");
+  const links = [...page.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url = ""]) => url);
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((url) => url.startsWith("/"))).toEqual([]);
+  expect(await fetchText("/docs/start.js")).toContain('new URL(".", location.href)');
+  const { servers } = JSON.parse(await fetchText("/openapi.json"));
+  expect(new URL(servers[0].url, "https://example.com/design/openapi.json").href).toBe("https://example.com/design/");
 });

@@ -21,7 +21,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], version: string): R
         description: "Versioned snapshots of a web page's design tokens, and what changed between them.",
         license: { name: "MIT", identifier: "MIT" },
       },
-      servers: [{ url: "/" }],
+      servers: [{ url: "./" }],
       tags: [...new Set(visibleEndpoints.flatMap(({ tag }) => tag ?? []))].map((name) => ({ name })),
       paths: describePaths(visibleEndpoints),
       webhooks: describeWebhooks(),

@@ -388,6 +388,19 @@ describe("robots.txt", () => {
     expect(result.crawlDelayMs).toBe(crawlDelayMs);
   });
 
+  test("allows nothing if it has too many rules with wildcards for so many addresses", async () => {
+    const rules = Array.from({ length: 20_000 }, (_, index) => `Disallow: /*a*${index}b`);
+    const { address } = await startSite((o) => ({
+      "/robots.txt": `User-agent: *\n${rules.join("\n")}`,
+      "/sitemap.xml": urlset(Array.from({ length: 1_000 }, (_, index) => `${o}/${"a".repeat(1_900)}${index}`)),
+    }));
+    const reading = readPages({ type: "sitemap", url: address, sitemaps: null });
+    await expect(reading).rejects.toMatchObject({
+      code: "validation_error",
+      message: expect.stringContaining("rules with *"),
+    });
+  });
+
   test.each<[what: string, robots: Answer]>([
     ["answers 503", status(503)],
     ["does not answer", (_, response) => void response.destroy()],

@@ -2,7 +2,7 @@ import { type LeftOut, type LeftOutReason, MAX_DELAY_MS } from "@tintype/shared/
 import { partsOf, siteAddress } from "@tintype/shared/sites/address";
 import { countLeftOut } from "@tintype/shared/sites/left-out";
 import { countComparisons } from "@tintype/shared/text/globs";
-import { SourceFault } from "./fault.ts";
+import { invalid } from "../../../platform/errors.ts";
 import { parseRobotsFile } from "./parse-robots.ts";
 import { createRuleMatcher } from "./robots-rules.ts";
 
@@ -44,11 +44,11 @@ export function parseRobots(home: Home): RobotsFile {
 }
 
 /**
- * Returns a function that tells why an address may not be read. It throws a SourceFault when it has compared too much:
- * as long as the rules are not known to allow an address, nothing is read.
+ * Returns a function that tells why an address may not be read. It throws an AppError, which a child can pass on, when it has
+ * compared too much: as long as the rules are not known to allow an address, nothing is read.
  */
 export function judgeBy(homes: readonly Home[]): (address: string) => LeftOutReason | undefined {
-  const comparisons = countComparisons(MAX_COMPARISONS, () => new SourceFault(TOO_MANY_RULES));
+  const comparisons = countComparisons(MAX_COMPARISONS, tooManyRules);
   const matchers = new Map(
     homes.map(({ origin, robots }) => [
       origin,
@@ -63,4 +63,10 @@ export function judgeBy(homes: readonly Home[]): (address: string) => LeftOutRea
   };
 }
 
-const TOO_MANY_RULES = "The robots.txt has too many rules with * to compare them with so many addresses.";
+const tooManyRules = () =>
+  invalid([
+    {
+      path: "source",
+      message: "cannot be read: the robots.txt has too many rules with * to compare them with so many addresses",
+    },
+  ]);

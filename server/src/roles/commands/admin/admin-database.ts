@@ -6,6 +6,7 @@ import type { Config } from "../../../platform/config/config.ts";
 import { type DatabaseHandle, openDatabase } from "../../../platform/database/connection.ts";
 import { DataDirInUseError } from "../../../platform/database/embedded/data-dir-lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../../../platform/database/embedded.ts";
+import { naming } from "../../../platform/database/named-fault.ts";
 
 /** The service's database, opened for the admin commands. */
 export interface AdminDatabase extends Pick<DatabaseHandle, "db"> {
@@ -26,7 +27,7 @@ export async function openAdminDatabase(config: Config, log: Logger): Promise<Ad
     await location.stop();
   };
   try {
-    const pending = await pendingMigrations(db);
+    const pending = await naming(config.databaseUrl, () => pendingMigrations(db));
     if (pending.length > 0) {
       throw new Error(
         `The schema of the database is not up to date (missing migrations: ${pending.join(", ")}): start the server once.`,

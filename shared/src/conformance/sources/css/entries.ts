@@ -3,19 +3,17 @@ import type { SourceWarning } from "../../report.ts";
 import { type Entries, type EntryType, type SourceEntry, warning } from "../entry.ts";
 import { TokenWarning } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
+import { tokenFinder } from "../names-of-tokens.ts";
 import { numberRules } from "../number-rules.ts";
 import { colorOfChannels, repeatsColor } from "./channels.ts";
 import { withComputedColors } from "./computed-colors.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { type Properties, readProperties } from "./properties.ts";
+import type { Properties } from "./properties.ts";
 import type { Property } from "./property.ts";
 import { type Budget, newBudget, Variables } from "./variables.ts";
 
 /** The default contexts of style sheets that say everything in contexts. */
 const DEFAULTS = ["light", "default", "base"];
-
-/** Reads a style sheet whose custom properties are the tokens. */
-export const readCss = (css: string): Entries => entriesOf(readProperties(css), cssEntry);
 
 /** Makes the token of a custom property in a style sheet. */
 export const cssEntry: ToEntry = ({ name, section, position }, value) => ({
@@ -40,8 +38,13 @@ export type ToEntry = (property: Property, value: string) => SourceEntry | undef
 /**
  * Makes entries of custom properties, in each context that they have.
  * @param hasBase true if something else says what holds without a context
+ * @param others further tokens, to which the properties may refer
  */
-export function entriesOf(sheet: Properties, toEntry: ToEntry, { hasBase: hasOtherBase = false } = {}): Entries {
+export function entriesOf(
+  sheet: Properties,
+  toEntry: ToEntry,
+  { hasBase: hasOtherBase = false, others = [] }: { hasBase?: boolean; others?: readonly SourceEntry[] } = {},
+): Entries {
   const { properties, colorUses, emptyBecause } = sheet;
   const warnings = [...sheet.warnings];
   const names = [...new Set(properties.flatMap(({ context }) => context ?? []))];
@@ -50,12 +53,23 @@ export function entriesOf(sheet: Properties, toEntry: ToEntry, { hasBase: hasOth
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
   const leftOut: string[] = [];
+  const findOther = tokenFinder(others);
   const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
-  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, leftOut, toEntry, colorUses });
+  const entries = resolveAll(inContext(undefined), undefined, {
+    budget,
+    warnings,
+    leftOut,
+    toEntry,
+    colorUses,
+    findOther,
+  });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contexts = new Map(
-    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry, colorUses })]),
+    listed.map((name) => [
+      name,
+      resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry, colorUses, findOther }),
+    ]),
   );
   return { entries, contexts, warnings, leftOut, emptyBecause };
 }
@@ -84,14 +98,16 @@ interface Resolving {
   readonly leftOut: string[];
   readonly toEntry: ToEntry;
   readonly colorUses: Properties["colorUses"];
+  /** Returns the value of a token of another file. */
+  readonly findOther: (property: string) => string | undefined;
 }
 
 function resolveAll(
   winners: ReadonlyMap<string, Property>,
   context: string | undefined,
-  { budget, warnings, leftOut, toEntry, colorUses }: Resolving,
+  { budget, warnings, leftOut, toEntry, colorUses, findOther }: Resolving,
 ): SourceEntry[] {
-  const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
+  const variables = new Variables({ get: (name) => winners.get(name)?.value ?? findOther(name) }, budget);
   return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);
     if ("fault" in resolved) {

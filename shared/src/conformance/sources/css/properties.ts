@@ -15,6 +15,8 @@ export interface Properties {
   readonly colorUses: ReadonlyMap<string, string>;
   /** See Entries. */
   readonly emptyBecause: string | undefined;
+  /** True if the style sheet brings Tailwind's own theme. */
+  readonly importsTailwind?: boolean;
 }
 
 interface RuleContext {
@@ -100,7 +102,7 @@ export function readProperties(css: string, path?: string): Properties {
       isTheme,
       isInitial: false,
       section: sectionOf(node, comments),
-      position: positionOf(node),
+      position: positionOf(node, path),
       path,
     };
     scoped.push({ property, scope });
@@ -116,7 +118,7 @@ export function readProperties(css: string, path?: string): Properties {
         isTheme: false,
         isInitial: true,
         section: undefined,
-        position: positionOf(node),
+        position: positionOf(node, path),
         path,
       };
       scoped.push({ property, scope: WHOLE_PAGE });
@@ -127,7 +129,7 @@ export function readProperties(css: string, path?: string): Properties {
   const { properties, leftOut } = withoutComponents(scoped, sheet);
   return {
     properties,
-    warnings: [...warnings, ...daisyThemes.warnings],
+    warnings: [...warnings, ...daisyThemes.warnings].map((fault) => (path === undefined ? fault : { ...fault, path })),
     colorUses: findColorUses(css),
     emptyBecause: ofElementsOnly([...unread, ...leftOut]),
   };
@@ -186,5 +188,5 @@ function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[])
   }
 }
 
-const positionOf = ({ loc }: CssNode): Position | undefined =>
-  loc ? { line: loc.start.line, column: loc.start.column } : undefined;
+const positionOf = ({ loc }: CssNode, path: string | undefined): Position | undefined =>
+  loc ? { line: loc.start.line, column: loc.start.column, path } : undefined;

@@ -105,6 +105,19 @@ export const endsWithTheme = (name: string): boolean => LAST_THEME_WORDS.test(na
 /** Returns whether a name says a theme: `dark`, `use-dark`, `theme-ocean`. */
 export const isThemed = (name: string): boolean => isThemeName(name) || endsWithTheme(name);
 
+/**
+ * The context that a file's name or folder says, for its part of a source with several files: `dark` of `tokens.dark.json`.
+ * A light one is the base.
+ */
+export function contextOfPath(path: string | undefined): string | undefined {
+  const parts = (path ?? "").split("/");
+  const [file = "", folder = ""] = parts.toReversed();
+  const stem = file.replace(/(?:\.tokens)?\.\w+$/, "").replace(/[.\s]/g, "-");
+  const words =
+    ONLY_THEME_WORDS.exec(stem)?.[0] ?? LAST_THEME_WORDS.exec(stem)?.[1] ?? ONLY_THEME_WORDS.exec(folder)?.[0];
+  return words === undefined || /^(light|white|day)$/i.test(words) ? undefined : words.toLowerCase();
+}
+
 /** The scope of rules in a media query. */
 export function scopeOfMedia(condition: string): Pick<PropertyScope, "context"> | undefined {
   const text = condition.trim().toLowerCase();

@@ -3,7 +3,7 @@ import { canonicalValue, simplify } from "../canonical.ts";
 import { type Entries, type SourceEntry, warning } from "../entry.ts";
 import { TokenWarning } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
-import { stripBom } from "../text.ts";
+import type { TextFile } from "../text-files.ts";
 import { Aliases } from "./aliases.ts";
 import { cssText, shapeOfParts } from "./css-text.ts";
 import { DtcgFaults } from "./dtcg-faults.ts";
@@ -32,15 +32,16 @@ export interface Layers {
 }
 
 /**
- * Makes entries of the tokens of a JSON file.
+ * Makes entries of the tokens of files of JSON.
+ * @param files with the texts that the layers are made of
  * @param isStrict whether warnings tell where the base breaks the rules of the Design Tokens Format
  */
 export function entriesOfLayers(
   { base, contexts = new Map(), warnings: faults = [] }: Layers,
-  content: string,
+  files: readonly TextFile[],
   { isStrict }: { readonly isStrict: boolean },
 ): Entries {
-  const positions = new Positions(stripBom(content));
+  const positions = new Positions(files);
   const baseContent = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
   const listed = new Map<string, JsonLayer>([...contexts, ...modesOf(baseContent.tree, base)]);
   const warnings = [...faults, ...baseContent.warnings];

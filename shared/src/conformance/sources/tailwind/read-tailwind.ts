@@ -1,8 +1,8 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
-import { cssEntry, entriesOf, type ToEntry } from "../css/entries.ts";
+import { cssEntry, type ToEntry } from "../css/entries.ts";
 import { type Properties, readProperties } from "../css/properties.ts";
 import type { Property } from "../css/property.ts";
-import type { Entries, EntryType, SourceEntry } from "../entry.ts";
+import type { EntryType, SourceEntry } from "../entry.ts";
 import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
@@ -47,24 +47,23 @@ const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:inde
 /** Returns whether a style sheet takes over Tailwind's own theme. */
 export const importsTailwind = (css: string): boolean => IMPORT.test(css);
 
+/** Reads the custom properties of a style sheet for Tailwind, also those of its `@theme` blocks. */
+export const readTailwindProperties = (css: string, path?: string): Properties => ({
+  ...readProperties(asRule(css), path),
+  importsTailwind: importsTailwind(withoutComments(css)),
+});
+
+/** The custom properties of style sheets on top of Tailwind's own theme, if one of them imports it. */
+export const withTailwind = (sheet: Properties): Properties => ({
+  ...sheet,
+  properties: withoutCleared([...(sheet.importsTailwind ? defaults() : []), ...sheet.properties]).map(withSpacing),
+});
+
 /**
- * Reads the `@theme` blocks of a style sheet for Tailwind 4, on top of Tailwind's own theme where the sheet imports it. What
- * other rules set is only used through var() where the theme refers to it, else it is a token as in other style sheets.
+ * Makes tokens of the custom properties of style sheets for Tailwind. What other rules set than `@theme` is only used through
+ * var() where the theme refers to it, else it is a token as in other style sheets.
  */
-export function readTailwind(css: string): Entries {
-  const sheet = readTailwindProperties(css);
-  return entriesOf(sheet, tailwindEntry(sheet));
-}
-
-/** The custom properties of a style sheet for Tailwind, with those of Tailwind's own theme. */
-function readTailwindProperties(css: string, path?: string): Properties {
-  const sheet = readProperties(asRule(css), path);
-  const defaultProperties = importsTailwind(withoutComments(css)) ? defaults() : [];
-  return { ...sheet, properties: withoutCleared([...defaultProperties, ...sheet.properties]).map(withSpacing) };
-}
-
-/** Makes tokens of the custom properties of a style sheet for Tailwind. */
-function tailwindEntry({ properties }: Pick<Properties, "properties">): ToEntry {
+export function tailwindEntry({ properties }: Pick<Properties, "properties">): ToEntry {
   const theme = properties.filter(({ isTheme }) => isTheme);
   const themed = new Set(theme.map(({ name }) => name));
   const referred = new Set(

@@ -1,4 +1,5 @@
 import { getOrCreate } from "../../memo.ts";
+import { askedLonghands } from "../properties.ts";
 import type { Declaration } from "./declarations.ts";
 
 /** The declarations of one rule, by the thing that is marked. */
@@ -34,3 +35,46 @@ export function groupMarks(rules: readonly DeclaredMarks[], prefix: string): Mar
 
 /** Returns whether the browser rolls back to the layer below. */
 export const rollsBack = ({ text }: Declaration): boolean => text === "revert-layer";
+
+/** Things that are marked, by their names: the names of their marks. */
+export type NamesOfMarks = ReadonlyMap<string, string>;
+
+export const namesOf = (groups: readonly MarkGroup[]): NamesOfMarks =>
+  new Map(groups.flatMap(({ name, members }) => members.map((member) => [member, name])));
+
+/** A group of longhands. */
+export interface PaintedGroup extends MarkGroup {
+  /** True if a mark says that an important `revert-layer` won. */
+  readonly isReverting: boolean;
+  /** It tells the kinds of nodes. */
+  readonly isOfKinds: boolean;
+  /** By flow, the positions of the longhands, with the members of the group. */
+  readonly indexes: readonly (readonly (readonly [index: number, member: string])[])[];
+}
+
+export function paintedGroup(group: MarkGroup, flows: number, isReverting: boolean): PaintedGroup {
+  const members = new Set(group.members);
+  const indexes = Array.from({ length: flows }, (_, flow) =>
+    askedLonghands.flatMap((_, index): [number, string][] => {
+      const member = memberAt(index, flow);
+      return members.has(member) ? [[index, member]] : [];
+    }),
+  );
+  const isOfKinds = group.members.some((member) => member.startsWith(OF_KINDS));
+  return { ...group, isReverting, isOfKinds, indexes };
+}
+
+/** The groups that are marked at nodes of a flow. */
+export const groupsOf = (groups: readonly PaintedGroup[], flow: number): PaintedGroup[] =>
+  groups.filter(({ indexes, isOfKinds }) => isOfKinds || (indexes[flow]?.length ?? 0) > 0);
+
+const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
+
+/** A longhand as it is marked. Those without logical sides are marked for all flows together. */
+export const memberAt = (index: number, flow: number): string =>
+  SIDED.test(askedLonghands[index] ?? "") ? `${flow}-${index}` : `0-${index}`;
+
+const OF_KINDS = "kind-";
+
+/** A longhand that tells the kinds of nodes, as it is marked. */
+export const memberOfKinds = (longhand: string): string => OF_KINDS + longhand;

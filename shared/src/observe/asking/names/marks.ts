@@ -1,9 +1,18 @@
 import type * as dom from "../../dom/members.ts";
 import type { Undo } from "../changes.ts";
-import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
-import type { Declaration, Declarations } from "./declarations.ts";
-import { type DeclaredMarks, groupMarks, type MarkGroup, rollsBack } from "./mark-groups.ts";
-import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
+import type { Flow } from "../properties.ts";
+import { insertLast, registerMark, setMarks, writableSheet } from "../sheets.ts";
+import type { Declaration } from "./declarations.ts";
+import {
+  groupMarks,
+  groupsOf,
+  type MarkGroup,
+  namesOf,
+  type PaintedGroup,
+  paintedGroup,
+  rollsBack,
+} from "./mark-groups.ts";
+import { declaredBy, type MarkedRule, type RuleMarks, ruleMarks } from "./rule-marks.ts";
 
 // For a moment, each rule has marks beside its declarations: custom properties with the number of the rule. Of the marks for one
 // property, the browser lets the one win whose declaration wins, by layer, scope, importance, specificity and order. Properties
@@ -14,24 +23,23 @@ const PREFIX = "--tintype-";
 /** Tells that a node declares custom properties. */
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
 const SUMMARY = `${PREFIX}summary`;
+/** All marks of custom properties in one text, at the nodes at which rules declare some. */
+const CUSTOMS = `${PREFIX}customs`;
 const SEPARATOR = "|";
 /** Between the texts of parts. Firefox 140 writes comments between separators, so it must not be in those. */
 const NEXT_PART = ";";
 
-export interface MarkedRule extends Declarations {
-  readonly style: CSSStyleDeclaration;
-  readonly isOfPseudo: boolean;
-}
-
 /** The marks of a document: written into its rules, and read at its nodes. */
 export class Marks {
   readonly #view: Window;
+  readonly #sumsCustoms: boolean;
   readonly #flows: readonly Flow[];
   readonly #roots: readonly dom.Root[];
   readonly #rules: readonly RuleMarks[];
   readonly #groups: readonly PaintedGroup[];
   readonly #customs: readonly MarkGroup[];
   readonly #customIndexes: ReadonlyMap<string, number>;
+  readonly #summaryOfCustoms: string;
   readonly #orders = new Map<Declaration, number>();
   /** The groups that are marked together. */
   readonly #parts: Part[] = [];
@@ -40,11 +48,19 @@ export class Marks {
   /** True if the document has a sheet in which marks can be registered. */
   isWritten = false;
 
-  constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
+  /** @param sumsCustoms whether nodes have the marks of custom properties in one text too */
+  constructor(
+    view: Window,
+    roots: readonly dom.Root[],
+    rules: readonly MarkedRule[],
+    flows: readonly Flow[],
+    sumsCustoms: boolean,
+  ) {
+    this.#sumsCustoms = sumsCustoms;
     this.#view = view;
     this.#roots = roots;
     this.#flows = flows;
-    const declared = rules.map((rule) => ({ ...this.#declaredBy(rule), customs: new Map(rule.customs) }));
+    const declared = rules.map((rule) => declaredBy(rule, flows));
     const painted = groupMarks(
       declared.map((rule) => rule.painted),
       `${PREFIX}p`,
@@ -55,16 +71,17 @@ export class Marks {
       `${PREFIX}r`,
     );
     this.#groups = [
-      ...painted.map((group) => this.#paintedGroup(group, false)),
-      ...reverting.map((group) => this.#paintedGroup(group, true)),
+      ...painted.map((group) => paintedGroup(group, flows.length, false)),
+      ...reverting.map((group) => paintedGroup(group, flows.length, true)),
     ];
     this.#customs = groupMarks(
       declared.map((rule) => rule.customs),
       `${PREFIX}c`,
     );
     this.#customIndexes = new Map(this.#customs.flatMap(({ members }, index) => members.map((name) => [name, index])));
-    const ofGroups = { painted: marksOf(painted), reverting: marksOf(reverting), customs: marksOf(this.#customs) };
-    this.#rules = rules.map((rule, number) => ruleMarks(rule, declared[number], ofGroups, String(number)));
+    const ofGroups = { painted: namesOf(painted), reverting: namesOf(reverting), customs: namesOf(this.#customs) };
+    this.#summaryOfCustoms = SEPARATOR + this.#customs.map(({ name }) => `var(${name},)`).join(SEPARATOR);
+    this.#rules = declared.map((rule, number) => ruleMarks(rule, ofGroups, String(number)));
     for (const { painted: declarations } of rules)
       for (const [, declaration] of declarations)
         if (!rollsBack(declaration) && !this.#orders.has(declaration)) this.#orders.set(declaration, this.#orders.size);
@@ -106,6 +123,8 @@ export class Marks {
       const marks = painted.filter(({ name }) => groups.has(name));
       if (part.hasCustoms) marks.push(...customs);
       if (part.isFirst && customs.length > 0) marks.push({ name: SETS_CUSTOM, value: "1", important: false });
+      if (part.hasCustoms && this.#sumsCustoms && customs.length > 0)
+        marks.push({ name: CUSTOMS, value: this.#summaryOfCustoms, important: false });
       // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
       if (isOfPseudo) for (const [name, value] of texts) marks.push({ name, value, important: false });
       setMarks(style, marks, undo);
@@ -158,7 +177,10 @@ export class Marks {
         }
       });
     });
-    for (const index of reverting) winners[index] = { text: winners[index]?.text ?? "revert", important: true };
+    for (const index of reverting) {
+      const { text = "revert", style } = winners[index] ?? {};
+      winners[index] = { text, important: true, style };
+    }
     return winners;
   }
 
@@ -170,6 +192,11 @@ export class Marks {
   /** Marks of custom properties only. */
   customPart(): { apply(undo: Undo): void } {
     return { apply: (undo) => this.#apply({ groups: [], isFirst: false, hasCustoms: true }, undo) };
+  }
+
+  /** A text that nodes share at which the same declarations of custom properties won; "" where no rule has any. */
+  customsText(style: CSSStyleDeclaration): string {
+    return style.getPropertyValue(CUSTOMS).trim();
   }
 
   /** Reads which declarations of custom properties won at a node, while their marks are there. */
@@ -192,6 +219,7 @@ export class Marks {
     if (!sheet) return undefined;
     const marks = [...part.groups, ...(part.hasCustoms ? this.#customs : [])].map(({ name }) => name);
     if (part.isFirst) marks.push(SETS_CUSTOM);
+    if (part.hasCustoms && this.#sumsCustoms) marks.push(CUSTOMS);
     for (const name of [...marks, ...texts.map(([summary]) => summary)]) registerMark(sheet, this.#view, name, undo);
     return sheet;
   }
@@ -200,107 +228,13 @@ export class Marks {
     const sheet = writableSheet(root, this.#view);
     if (sheet) insertLast(sheet, `* { ${texts.map((summary) => summary.join(":")).join(";")} }`, undo);
   }
-
-  /** The declarations of a rule by the longhands, in each flow. A later one replaces an earlier one that is not more important. */
-  #declaredBy({ painted }: MarkedRule): { painted: DeclaredMarks; reverting: DeclaredMarks } {
-    const declared = new Map<string, Declaration>();
-    const reverting = new Map<string, Declaration>();
-    for (const [longhand, declaration] of painted) {
-      this.#flows.forEach((_, flow) => {
-        const member = this.#memberOf(longhand, flow);
-        if (member === undefined) return;
-        if (declaration.important || !declared.get(member)?.important) declared.set(member, declaration);
-        if (declaration.important && rollsBack(declaration)) reverting.set(member, REVERTS);
-      });
-    }
-    return { painted: declared, reverting };
-  }
-
-  #memberOf(longhand: string, flow: number): string | undefined {
-    const direction = this.#flows[flow];
-    const index = direction && indexOf(physicalOf(longhand, direction));
-    return index === undefined ? undefined : memberAt(index, flow);
-  }
-
-  #paintedGroup(group: MarkGroup, isReverting: boolean): PaintedGroup {
-    const members = new Set(group.members);
-    const indexes = this.#flows.map((_, flow) =>
-      askedLonghands.flatMap((_, index): [number, string][] => {
-        const member = memberAt(index, flow);
-        return members.has(member) ? [[index, member]] : [];
-      }),
-    );
-    return { ...group, isReverting, indexes };
-  }
 }
 
 /** Returns the declaration of a custom property that won at a node; undefined if the node inherits the property. */
 export type CustomWinners = (name: string) => Declaration | undefined;
 
-/** The marks of one rule. */
-interface RuleMarks {
-  readonly style: CSSStyleDeclaration;
-  readonly isOfPseudo: boolean;
-  readonly declared: DeclaredMarks;
-  readonly declaredCustoms: DeclaredMarks;
-  readonly painted: readonly Mark[];
-  readonly customs: readonly Mark[];
-}
-
-interface PaintedGroup extends MarkGroup {
-  /** True if a mark says that an important `revert-layer` won. */
-  readonly isReverting: boolean;
-  /** By flow, the positions of the longhands, with the members of the group. */
-  readonly indexes: readonly (readonly (readonly [index: number, member: string])[])[];
-}
-
 interface Part {
   readonly groups: readonly PaintedGroup[];
   readonly isFirst: boolean;
   readonly hasCustoms: boolean;
-}
-
-type NamesOfMarks = ReadonlyMap<string, string>;
-
-const REVERTS: Declaration = { text: "1", important: true };
-const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
-
-/** Properties without logical sides are marked for all flows together. */
-const memberAt = (index: number, flow: number): string =>
-  SIDED.test(askedLonghands[index] ?? "") ? `${flow}-${index}` : `0-${index}`;
-
-const groupsOf = (groups: readonly PaintedGroup[], flow: number): PaintedGroup[] =>
-  groups.filter(({ indexes }) => (indexes[flow]?.length ?? 0) > 0);
-
-const marksOf = (groups: readonly MarkGroup[]): NamesOfMarks =>
-  new Map(groups.flatMap(({ name, members }) => members.map((member) => [member, name])));
-
-function ruleMarks(
-  { style, isOfPseudo }: MarkedRule,
-  declared: { readonly [Part in "painted" | "reverting" | "customs"]: DeclaredMarks } | undefined,
-  names: { readonly [Part in "painted" | "reverting" | "customs"]: NamesOfMarks },
-  number: string,
-): RuleMarks {
-  const { painted = NONE, reverting = NONE, customs = NONE } = declared ?? {};
-  return {
-    style,
-    isOfPseudo,
-    declared: painted,
-    declaredCustoms: customs,
-    painted: [...marksFor(painted, names.painted, number), ...marksFor(reverting, names.reverting, number)],
-    customs: marksFor(customs, names.customs, number),
-  };
-}
-
-const NONE: DeclaredMarks = new Map();
-
-/** One mark for each group. The browser rolls back to the layer below by itself. */
-function marksFor(declared: DeclaredMarks, names: NamesOfMarks, number: string): Mark[] {
-  const marks = new Map<string, Mark>();
-  for (const [member, declaration] of declared) {
-    const name = names.get(member) ?? "";
-    const value = rollsBack(declaration) ? declaration.text : number;
-    if (!marks.has(name)) marks.set(name, { name, value, important: declaration.important });
-  }
-  return [...marks.values()];
 }

@@ -40,3 +40,10 @@ export class MarkPace {
     return this.#size;
   }
 }
+
+/** Returns how long something takes, in ms. */
+export function timeOf(work: () => void): number {
+  const startedAt = performance.now();
+  work();
+  return performance.now() - startedAt;
+}

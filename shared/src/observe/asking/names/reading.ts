@@ -1,11 +1,13 @@
 import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding } from "../../dom/scope.ts";
 import { MAX_CUSTOM_READS, MAX_NAMED_NODES, NODES_AT_ONCE, READING_MS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
+import { NodeKinds } from "../alike/node-kinds.ts";
+import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
+import { HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { Context } from "./context.ts";
@@ -13,8 +15,8 @@ import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
 import { type CustomWinners, Marks } from "./marks.ts";
-import { MarkPace } from "./pace.ts";
-import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
+import { type NodeKind, nodeKind, stronger } from "./node-kind.ts";
+import { MarkPace, timeOf } from "./pace.ts";
 
 const SVG_ROOT = "svg";
 const FIELDS = new Set(["input", "textarea"]);
@@ -24,16 +26,6 @@ const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["::picker-icon", new Set(["select"])],
   ["::details-content", new Set(["details"])],
 ]);
-/** A declaration whose value turns out to be invalid has this effect. */
-const UNSET: Declaration = { text: "unset", important: false };
-
-/** The declarations that won at alike nodes, with the custom properties that they use. */
-export interface NodeKind {
-  /** By the positions of the longhands. */
-  readonly winners: readonly (Declaration | undefined)[];
-  readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
-}
-
 interface ReadNode {
   readonly element: Element;
   readonly pseudo: string;
@@ -43,6 +35,8 @@ interface ReadNode {
   readonly flow: number;
   /** Undefined until they are read. */
   winners: string | undefined;
+  /** The winning declarations of custom properties, if values are shared. */
+  customs: string;
   /** The custom properties of its own or of the element around. */
   context: NumberedContext | undefined;
 }
@@ -62,12 +56,16 @@ interface AskedDocument {
   readonly pseudoElements: PseudoElements;
   readonly marks: Marks;
   readonly flows: Flows;
+  /** Values are read once for each kind of nodes. */
+  readonly sharesValues: boolean;
 }
 
 /** Reads the marks of all elements that are shown, while the marks are there. */
 export class MarkReading {
   readonly elements = new Map<Element, NodeKind>();
   readonly pseudos = new Map<Element, Map<string, NodeKind>>();
+  /** By pseudo-element, "" for the elements themselves. */
+  readonly values = new Map<string, Map<Element, SharedValues>>();
   truncated = false;
   #customReads = 0;
   /** Number of the latest context. */
@@ -116,8 +114,10 @@ export class MarkReading {
       this.#whileMarked(marks.customPart(), () => this.#readContexts(isDivided));
     }
     yield NEW_TASK;
+    const { sharesValues, trees } = this.#document;
+    const kinds = sharesValues && marks.isWritten && !this.truncated ? new NodeKinds(view, trees) : undefined;
     for (const node of this.#nodes) {
-      this.#readNode(node);
+      this.#readNode(node, kinds);
       yield;
     }
   }
@@ -161,13 +161,17 @@ export class MarkReading {
 
   #addNode(element: Element, pseudo: string, style: CSSStyleDeclaration, inline: CSSStyleDeclaration | undefined) {
     const flow = this.#document.flows.indexAt(style);
-    this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined, context: undefined });
+    this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined, customs: "", context: undefined });
   }
 
   #readMarks(isDivided: boolean): void {
     const { marks } = this.#document;
     for (const node of this.#nodes) node.winners = Marks.join(node.winners, marks.winners(node.style, node.flow));
-    if (marks.isDivided) this.#readContexts(isDivided);
+    if (!marks.isDivided) return;
+    this.#readContexts(isDivided);
+    if (!this.#document.sharesValues || marks.customs === 0) return;
+    for (const node of this.#nodes)
+      if (Marks.setsCustom(node.winners ?? "")) node.customs = marks.customsText(node.style);
   }
 
   /**
@@ -197,9 +201,11 @@ export class MarkReading {
   }
 
   /** Reads which custom properties the declarations of a node use. */
-  #readNode(node: ReadNode): void {
-    const { element, pseudo, winners = "" } = node;
+  #readNode(node: ReadNode, kinds: NodeKinds | undefined): void {
+    const { element, pseudo, winners = "", customs, inline } = node;
     if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
+    const values = kinds?.add({ element, pseudo, winners, customs, inline: inline?.cssText ?? "" });
+    if (values) getOrCreate(this.values, pseudo, () => new Map<Element, SharedValues>()).set(element, values);
     const kind = this.#kind(node);
     if (pseudo === "") this.elements.set(element, kind);
     else getOrCreate(this.pseudos, element, () => new Map<string, NodeKind>()).set(pseudo, kind);
@@ -288,35 +294,9 @@ export class MarkReading {
   }
 }
 
-/** Returns how long something takes, in ms. */
-function timeOf(work: () => void): number {
-  const startedAt = performance.now();
-  work();
-  return performance.now() - startedAt;
-}
-
 /** Computes the styles of a document without its layout. */
 const computeStyles = (document: Document): void => void dom.getAnimations(document);
 
 /** A text that nodes of one kind share, after their marks have been read. */
 const kindKey = ({ winners = "", context, inline, flow }: ReadNode): string =>
   `${context?.number ?? 0} ${flow} ${winners} ${inline?.cssText ?? ""}`;
-
-function nodeKind(
-  declared: readonly (Declaration | undefined)[],
-  context: Context,
-  supports: (longhand: string, value: string) => boolean,
-): NodeKind {
-  const bindings = new Map<Declaration, readonly Binding[]>();
-  const winners = declared.map((winner, index) => {
-    if (!winner?.text.includes("var(")) return winner;
-    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
-    if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
-    return winner;
-  });
-  return { winners, bindings };
-}
-
-/** The declaration of a style attribute wins unless that of a rule is important, or it rolls back to the rules. */
-const stronger = (rule: Declaration | undefined, inline: Declaration | undefined): Declaration | undefined =>
-  inline && inline.text !== "revert-layer" && (!rule?.important || inline.important) ? inline : rule;

@@ -2,7 +2,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../../kinds/build.ts";
 import { closePages, sharedPage } from "../../../testing/browser.ts";
-import { observeBundle, observePage } from "../../testing/testing.ts";
+import type { PagePlaces } from "../../places.ts";
+import { bundleFor, observeBundle, observePage } from "../../testing/testing.ts";
 
 let page: Page;
 
@@ -93,6 +94,11 @@ describe("a shape that a use shows is read with", () => {
       [OF_TEXT, "fill rgb(10, 11, 12)"],
     ],
     [
+      "a custom property of the use, by a use in the symbol",
+      `<svg hidden><symbol id="j">${square('fill="var(--line)"')}</symbol></svg>${sprite(`<use href="#j"/>`)}${icon()}`,
+      [OF_LINE],
+    ],
+    [
       "the colour at the use although the original is visible and everything has transitions",
       `<style>* { transition: all 9s }</style><svg width="40" height="40" color="#0a0b0c"><path id="i" d="M0 0h9v9H0z" fill="currentColor"/></svg>${icon()}`,
       [OF_TEXT, "fill rgb(10, 11, 12)"],
@@ -132,7 +138,7 @@ test.each([
   expect(await shapeColors(COLORS + html + icon())).toEqual([]);
 });
 
-test("the contrast and the places of an icon are those of its use", async () => {
+test("the contrast of an icon is that of its use", async () => {
   await page.setContent(
     `<!doctype html>${COLORS}${sprite(square('fill="currentColor"'))}<body style="margin: 0">${icon()}`,
   );
@@ -140,6 +146,18 @@ test("the contrast and the places of an icon are those of its use", async () => 
   expect(tokens.contrasts?.map(({ of, text, background }) => [of, text, background])).toEqual([
     ["icon", "#010203", "#ffffff"],
   ]);
+});
+
+test("the place of a colour is that of the use, not that of the hidden original", async () => {
+  await page.setContent(
+    `<!doctype html>${COLORS}<body style="margin: 0">${sprite(square('style="fill: #111111"'))}${icon()}`,
+  );
+  await page.evaluate(await bundleFor(new URL("../../../kinds/in-page.ts", import.meta.url), "inPage"));
+  const { elements, paints } = await page.evaluate<PagePlaces>(
+    "inPage.readPageWithPlaces().then(({ places }) => places)",
+  );
+  const [index] = paints.find(({ value }) => value === "rgb(17, 17, 17)")?.elements ?? [];
+  expect(elements[index ?? -1]).toEqual([0, 0, 40, 40, expect.stringMatching(/use$/)]);
 });
 
 test("the name of a shape's colour is that of the custom property at the use", async () => {

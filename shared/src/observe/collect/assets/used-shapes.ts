@@ -1,5 +1,5 @@
 import { whileLent, whileStill } from "../../asking/lent-values.ts";
-import { longhandsOf } from "../../asking/names/properties.ts";
+import { longhandsOf } from "../../asking/properties.ts";
 import { DEFINITIONS } from "../../dom/definitions.ts";
 import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
@@ -35,6 +35,9 @@ const GROUPS = new Set(["a", "g", "svg", "switch", "symbol"]);
 const TEXTS = new Set(["text", "tspan", "textPath"]);
 /** The properties whose value a shape may have from the `use`. */
 const FROM_USE = ["fill", "stroke"];
+
+/** Originals in one whose custom properties are read. */
+const MAX_INNER_ORIGINALS = 50;
 
 /** A shape or text of a clone, as it is painted there. */
 interface Shape {
@@ -205,12 +208,19 @@ export class UsedShapes {
     return shapes.list;
   }
 
-  /** The custom properties that what is in an original may use. */
+  /** The custom properties that an original may use, with the originals that it shows itself. */
   #customsOf(target: Element, scope: Scope): readonly string[] {
     return getOrCreate(this.#customs, target, () => {
       const names = new Set<string>();
-      for (const element of [target, ...dom.findAllIn(target, "*")])
-        for (const name of customsAt(element, scope)) names.add(name);
+      const originals = new Set([target]);
+      // The loop also visits the originals that are added to the set while it runs.
+      for (const original of originals) {
+        for (const element of [original, ...dom.findAllIn(original, "*")]) {
+          for (const name of customsAt(element, scope)) names.add(name);
+          const inner = dom.localName(element) === "use" ? dom.referredElement(element, scope.root) : null;
+          if (inner && originals.size < MAX_INNER_ORIGINALS) originals.add(inner);
+        }
+      }
       return [...names];
     });
   }

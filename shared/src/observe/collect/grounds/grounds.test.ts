@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../../kinds/build.ts";
 import { closePages, sharedPage } from "../../../testing/browser.ts";
+import { paintedColors } from "../../testing/pixels.ts";
 import { observeBundle, observePage } from "../../testing/testing.ts";
 
 let page: Page;
@@ -33,17 +34,8 @@ async function paintedGround(): Promise<string> {
     const { left, top, height } = range.getBoundingClientRect();
     return { x: left + 3, y: top + height / 2 };
   });
-  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return page.evaluate(
-    async (data) => {
-      const image = await createImageBitmap(await (await fetch(data)).blob());
-      const context = new OffscreenCanvas(1, 1).getContext("2d");
-      context?.drawImage(image, 0, 0);
-      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
-      return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
-    },
-    `data:image/png;base64,${picture.toString("base64")}`,
-  );
+  const [color = ""] = await paintedColors(page, { x, y, width: 1, height: 1 });
+  return color;
 }
 
 const TEXT = "&nbsp;&nbsp;&nbsp;A";

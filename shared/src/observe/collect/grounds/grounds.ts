@@ -29,6 +29,12 @@ interface Placed {
   readonly area: Area;
 }
 
+/** A part of an area that is not cut off. */
+const cut = ({ painter, area }: Placed): Placed => ({
+  painter,
+  area: { region: intersect(area.region, clipOf(painter)), isWhole: area.isWhole },
+});
+
 /** Height of a row, px. */
 const ROW = 256;
 /** Rows that a painter is listed in. */
@@ -44,8 +50,11 @@ export class Grounds {
   readonly #painters = new Map<Document, Painter[]>();
   readonly #ofElements = new Map<Element, Painter>();
   readonly #indexes = new Map<Document, Index>();
+  readonly #cuts = new Map<Placed, Placed>();
   readonly #order = new PaintOrder();
   #count = 0;
+  /** There are too many boxes to tell what is behind a text. */
+  truncated = false;
 
   /**
    * Adds a box that is visible.
@@ -53,8 +62,9 @@ export class Grounds {
    */
   add({ element, pseudo, name }: PageNode, color: string | undefined): void {
     const isPicture = pseudo === "" && PICTURES.has(name);
-    if ((color === TRANSPARENT && !isPicture) || this.#count >= MAX_PAINTERS) return;
-    this.#count++;
+    if (color === TRANSPARENT && !isPicture) return;
+    this.truncated ||= this.#count++ >= MAX_PAINTERS;
+    if (this.truncated) return;
     const painter = { element, pseudo, color: isPicture ? undefined : color };
     getOrCreate(this.#painters, dom.ownerDocument(element), (): Painter[] => []).push(painter);
     if (pseudo === "") this.#ofElements.set(element, painter);
@@ -66,6 +76,7 @@ export class Grounds {
    * @param layers the colours that the elements around it paint
    */
   groundOf(element: Element, of: "text" | "box", layers: readonly string[]): readonly string[] | undefined {
+    if (this.truncated) return undefined;
     const regions = of === "text" ? textRegions(element) : [dom.getBoundingClientRect(element)];
     const around = this.#around(element, of);
     const ground = around.find(({ color }) => color !== undefined && !isTranslucent(color));
@@ -127,8 +138,12 @@ export class Grounds {
     for (const whole of regions) {
       const region = intersect(whole, clip);
       const rows = rowsOf(region)?.flatMap((row) => index.rows.get(row) ?? []);
-      for (const placed of rows ? [...rows, ...index.tall] : index.all)
-        if (hasArea(intersect(outset(region, -ROUNDING), placed.area.region))) between.add(placed);
+      const overlaps = ({ area }: Placed) => hasArea(intersect(outset(region, -ROUNDING), area.region));
+      for (const placed of rows ? [...rows, ...index.tall] : index.all) {
+        if (!overlaps(placed)) continue;
+        const visiblePart = getOrCreate(this.#cuts, placed, cut);
+        if (overlaps(visiblePart)) between.add(visiblePart);
+      }
     }
     return between;
   }
@@ -136,7 +151,7 @@ export class Grounds {
 
 const isOpaque = (layers: readonly string[]): boolean => layers.some((layer) => !isTranslucent(layer));
 
-const placeOf = (painter: Painter): Placed => ({ painter, area: areaOf(painter) ?? NOWHERE });
+const placeOf = (painter: Painter): Placed => cut({ painter, area: areaOf(painter) ?? NOWHERE });
 const NOWHERE: Area = { region: { left: 0, top: 0, right: 0, bottom: 0 }, isWhole: false };
 
 function createIndex(painters: readonly Painter[]): Index {

@@ -15,12 +15,10 @@ const readOf = (style: CSSStyleDeclaration | undefined, property: string): strin
 const isMoved = (style: CSSStyleDeclaration | undefined): boolean =>
   ["transform", "translate", "scale", "rotate"].some((property) => readOf(style, property) !== "none");
 
-/** The area of a box, without what boxes around it cut off; undefined if it paints none. */
+/** The area of a box, with what boxes around it cut off; undefined if it paints none. */
 export function areaOf(box: Box): Area | undefined {
   const area = box.pseudo === "" ? areaOfElement(box.element) : areaOfGenerated(box);
-  if (!area) return undefined;
-  const region = intersect(area.region, clipOf(box));
-  return hasArea(region) ? { ...area, region } : undefined;
+  return area && hasArea(area.region) ? area : undefined;
 }
 
 /** The background of the root and of the body is that of the canvas. */

@@ -1,4 +1,4 @@
-import { getOrCreate } from "../../memo.ts";
+import { getOrCreate } from "../memo.ts";
 
 // The properties whose declarations are asked for, and how shorthands and logical sides belong to them.
 
@@ -157,5 +157,9 @@ const OTHERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(font-|line-height$)/, ["font"]],
   [/^text-decoration-/, ["text-decoration"]],
   [/^text-emphasis-/, ["text-emphasis"]],
+  [/^overflow-/, ["overflow"]],
+  [/^list-style-/, ["list-style"]],
+  [/^column-(count|width)$/, ["columns"]],
+  [/^flex-(direction|wrap)$/, ["flex-flow"]],
   [/^-webkit-text-stroke-/, ["-webkit-text-stroke"]],
 ];
