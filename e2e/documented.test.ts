@@ -237,7 +237,7 @@ describe("docs/schedules.md", () => {
 
 describe("docs/conformance.md", () => {
   interface Report {
-    readonly summary: Record<"values" | "conforming" | "near" | "foreign" | "wrong_kind", number>;
+    readonly summary: Record<"values" | "conforming" | "near" | "foreign" | "wrong_kind" | "deprecated", number>;
     readonly findings: {
       id: string;
       kind: string;
@@ -272,7 +272,9 @@ describe("docs/conformance.md", () => {
       nearest: { name: "brand", value: "#0b7285" },
       places: [expect.stringContaining("h1")],
     });
-    expect(summary.conforming + summary.near + summary.foreign + summary.wrong_kind).toBe(summary.values);
+    expect(summary.conforming + summary.near + summary.foreign + summary.wrong_kind + summary.deprecated).toBe(
+      summary.values,
+    );
     expect((await report()).findings).toEqual(findings);
 
     const replaced = await client.json("PUT", `/api/systems/${system.id}`, { source: source("#c92a2a") });

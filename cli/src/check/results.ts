@@ -14,10 +14,12 @@ export function resultsOfFindings(
   { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => TokenLine | undefined },
 ): Result[] {
   return findings.flatMap((finding) => {
-    const { id, kind, status, value, places, nearest, name, usage, contexts } = finding;
-    const level = rules[kind] ?? "error";
-    if (level === "off") return [];
-    const definition = nearest ? lineOf(nearest.name) : undefined;
+    const { id, kind, status, value, places, nearest, name, usage, contexts, token, replacement } = finding;
+    const rule = rules[kind] ?? "error";
+    if (rule === "off") return [];
+    const level = finding.level ?? rule;
+    const tokenName = nearest?.name ?? token;
+    const definition = tokenName === undefined ? undefined : lineOf(tokenName);
     return {
       rule: kind,
       level,
@@ -29,12 +31,28 @@ export function resultsOfFindings(
       message: sentenceOf(finding),
       sourceLine: definition?.line,
       sourceFile: definition?.file,
-      details: { name, usage, contexts, nearest },
+      details: {
+        name,
+        usage,
+        contexts,
+        nearest,
+        ...(token !== undefined && { token }),
+        ...(replacement !== undefined && { replacement }),
+      },
     };
   });
 }
 
-function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding): ReportPart[] {
+function sentenceOf({
+  kind,
+  status,
+  value,
+  nearest,
+  usage,
+  contexts,
+  token: deprecated,
+  replacement,
+}: Finding): ReportPart[] {
   const uses: ReportPart[] = [
     ` (${usage}×`,
     ...(contexts.length > 0 ? [", ", { value: joinSides(contexts).join(", ") }] : []),
@@ -46,6 +64,10 @@ function sentenceOf({ kind, status, value, nearest, usage, contexts }: Finding):
     const unit = distanceUnit(kind) ?? "px";
     const distanceText = unit === "ΔE" ? `ΔE ${distance}` : `${distance} ${unit}`;
     return [{ value }, ...uses, " is a near miss of ", ...token, `, off by ${distanceText}`];
+  }
+  if (status === "deprecated") {
+    const instead = replacement === undefined ? [] : ["; use ", { value: replacement }, " instead"];
+    return [{ value }, ...uses, " is the deprecated token ", { value: deprecated ?? value }, ...instead];
   }
   if (status === "wrong_kind") return [{ value }, ...uses, " is a token for other properties", ...suggestion(token)];
   return [{ value }, ...uses, " is off system", ...suggestion(token)];

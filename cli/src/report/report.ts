@@ -12,7 +12,7 @@ export interface Result {
   readonly mode: string | null;
   /** A fingerprint. With the page and the mode, it stays from run to run. */
   readonly id: string;
-  readonly status: "near" | "foreign" | "wrong_kind" | "added" | "removed" | "modified";
+  readonly status: "near" | "foreign" | "wrong_kind" | "deprecated" | "added" | "removed" | "modified";
   readonly value: string;
   readonly message: readonly ReportPart[];
   /** Selectors of elements that use the value. */
@@ -45,6 +45,8 @@ export interface PageReport {
   /** The modes that the page was read in; null is the base. */
   readonly modes: readonly (string | null)[];
   readonly results: readonly JudgedResult[];
+  /** The kinds of which the page has values and the tokens file has none. Only of `check`. */
+  readonly notCompared?: readonly string[] | undefined;
   /** The part of uses that conform, in the base. Only of `check`. */
   readonly share?: number | undefined;
   /** Further fields of the format `json`. */
@@ -87,3 +89,7 @@ export function countsOf(page: Pick<PageReport, "results">): { errors: number; w
   const errors = unaccepted.filter(({ level }) => level === "error").length;
   return { errors, warnings: unaccepted.length - errors, accepted: page.results.length - unaccepted.length };
 }
+
+/** The sentence about kinds that were not compared; none if all were. */
+export const notComparedSentences = ({ notCompared = [] }: Pick<PageReport, "notCompared">): readonly string[] =>
+  notCompared.length === 0 ? [] : [`not compared, since the tokens have none: ${notCompared.join(", ")}`];

@@ -21,7 +21,9 @@ export const checkPageAnswer = z.object({
     near: countField,
     foreign: countField,
     wrong_kind: countField,
+    deprecated: countField.optional(),
     share: z.number().describe("The part of all uses that conform."),
+    not_compared: z.array(z.string()).optional().describe("Kinds of the page of which the system has no token."),
   }),
   findings: z.array(
     z.object({
@@ -29,7 +31,7 @@ export const checkPageAnswer = z.object({
       status: z.string(),
       value: z.string(),
       use: z.string().nullable().describe("To write in its place."),
-      token: z.string().nullable().describe("The nearest."),
+      token: z.string().nullable().describe("The nearest, or the deprecated one whose value it is."),
       delta: z.number().nullable(),
       unit: z.string().optional(),
       uses: countField,
@@ -47,17 +49,26 @@ const MOST_SELECTORS = 2;
 
 /** The values of a page that are not of the system, the most used ones of each kind first, and what they should be. */
 export function summarizeReport({
-  summary: { values, conforming, near, foreign, wrong_kind, share },
+  summary: { values, conforming, near, foreign, wrong_kind, deprecated, share, not_compared },
   findings,
 }: Pick<ConformanceReport, "summary" | "findings">): Pick<CheckAnswer, "summary" | "findings"> {
   return {
-    summary: { values, conforming, near, foreign, wrong_kind, share: Number(share.toFixed(3)) },
+    summary: {
+      values,
+      conforming,
+      near,
+      foreign,
+      wrong_kind,
+      ...(deprecated !== undefined && { deprecated }),
+      share: Number(share.toFixed(3)),
+      ...(not_compared && not_compared.length > 0 && { not_compared }),
+    },
     findings: findings.map(toLine),
   };
 }
 
 function toLine(finding: Finding): CheckAnswer["findings"][number] {
-  const { kind, status, value, nearest, usage, contexts, places } = finding;
+  const { kind, status, value, nearest, usage, contexts, places, token } = finding;
   const [fix] = fixesOf([finding], "css");
   const unit = nearest ? distanceUnit(kind) : undefined;
   return {
@@ -65,7 +76,7 @@ function toLine(finding: Finding): CheckAnswer["findings"][number] {
     status,
     value,
     use: fix?.reference ?? null,
-    token: nearest?.name ?? null,
+    token: nearest?.name ?? token ?? null,
     delta: nearest ? Number(nearest.distance.toFixed(2)) : null,
     ...(unit && { unit }),
     uses: usage,

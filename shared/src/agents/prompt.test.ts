@@ -37,9 +37,13 @@ tintype check 'https://example.com/a?b=c&d=%27' --tokens TOKENS_FILE --kinds col
 `);
   });
 
-  test("agentPrompt expects no token that is another colour for everybody", () => {
-    const far = { ...finding, nearest: { name: "sky", value: "#00f", distance: 60 } };
-    expect(agentPrompt({ url, finding: far, mode: undefined })).toContain("Expected token: unknown");
+  test("agentPrompt expects no token if none is like the value, and the replacement of a deprecated one", () => {
+    const prompt = (more: object) =>
+      agentPrompt({ url, finding: { ...finding, nearest: null, ...more }, mode: undefined });
+    expect(prompt({})).toContain("Expected token: unknown");
+    const deprecated = prompt({ status: "deprecated", token: "sky-old", replacement: "sky" });
+    expect(deprecated).toContain("is a deprecated token of its design system");
+    expect(deprecated).toContain("Expected token: sky");
   });
 
   test("agentPrompt tells each change, and the command that compares with the review", () => {

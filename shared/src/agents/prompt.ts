@@ -1,4 +1,3 @@
-import { isFarColor } from "../conformance/far-color.ts";
 import type { Finding } from "../conformance/report.ts";
 import type { TokensDiff } from "../diff/schema.ts";
 import type { KindKey } from "../kinds/keys.ts";
@@ -46,11 +45,14 @@ interface Lines {
 }
 
 function findingLines(finding: Finding, mode: string | undefined): Lines {
-  const { kind, value, name, contexts, nearest, places } = finding;
-  const isNear = nearest !== null && !isFarColor(finding);
+  const { kind, status, value, name, contexts, nearest, places, replacement } = finding;
+  const isNear = nearest !== null || replacement !== undefined;
+  const expected = nearest ? `${text(nearest.name)} (${text(nearest.value)})` : text(replacement ?? "unknown");
   return {
     task: [
-      `A value on a web page (${kind}) is no token of its design system.`,
+      status === "deprecated"
+        ? `A value on a web page (${kind}) is a deprecated token of its design system.`
+        : `A value on a web page (${kind}) is no token of its design system.`,
       isNear
         ? "Find where the source sets it, and use the expected token instead, or say why it should stay."
         : "No token is like it. Find where the source sets it, and use a token that fits, or say why it should stay.",
@@ -61,7 +63,7 @@ function findingLines(finding: Finding, mode: string | undefined): Lines {
       `Property: ${text(contexts.join(", "))}`,
       `Value: ${text(value)}`,
       ...(name === null ? [] : [`Name on the page: ${text(name)}`]),
-      `Expected token: ${isNear ? `${text(nearest.name)} (${text(nearest.value)})` : "unknown"}`,
+      `Expected token: ${expected}`,
     ],
   };
 }

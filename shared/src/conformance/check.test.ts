@@ -4,6 +4,7 @@ import { buildComposites } from "../testing/composites.ts";
 import { observation, type Paint } from "../testing/tokens.ts";
 import { checkTokens } from "./check.ts";
 import type { CheckedKind } from "./checked-kinds.ts";
+import { fixesOf } from "./fixes.ts";
 import { readSource } from "./sources/read-source.ts";
 import { pageTokens } from "./testing/page.ts";
 
@@ -21,7 +22,7 @@ test("checkTokens tells colours that are tokens, nearly tokens and foreign", () 
   );
   const report = checkTokens({ tokens, system, systemId: "s" });
   expect(report.findings.map(({ value, status, nearest }) => [value, status, nearest?.name])).toEqual([
-    ["#003c96", "foreign", "color-brand"],
+    ["#003c96", "foreign", undefined],
     ["#0067cc", "near", "color-brand"],
   ]);
   expect(report.summary).toMatchObject({ values: 3, conforming: 1, near: 1, foreign: 1, wrong_kind: 0, share: 0.25 });
@@ -88,15 +89,59 @@ test("checkTokens reports a fault in the kind that was asked for, although anoth
 });
 
 test("checkTokens proposes the token whose name the page's custom property has, although another one is nearer", () => {
-  const paint: Paint = { value: "rgb(223, 227, 231)", by: [["--acme-color-brand", "rgb(223, 227, 231)"]] };
-  const without = { tokens: system.tokens.filter(({ name }) => name !== "grey") };
+  const paint: Paint = { value: "rgb(12, 112, 220)", by: [["--acme-color-brand", "rgb(12, 112, 220)"]] };
+  const withNearer = { tokens: [...system.tokens, { kind: "colors" as const, name: "sky", value: "#0c71dd" }] };
   const { findings, summary } = checkTokens({
     tokens: pageTokens({ paints: [paint] }),
-    system: without,
+    system: withNearer,
     systemId: "s",
   });
   expect(findings[0]).toMatchObject({ status: "foreign", nearest: { name: "color-brand" } });
   expect(summary.named).toBe(0);
+});
+
+test.each<[string, Paint, string | undefined]>([
+  ["a colour within a ΔE2000 of 10", { value: "rgb(0, 112, 220)" }, "color-brand"],
+  ["a colour beyond it", { value: "rgb(0, 60, 150)" }, undefined],
+  ["a length within half of itself", { property: "border-radius", value: "12px" }, "radius"],
+  ["a length beyond it", { property: "border-radius", value: "20px" }, undefined],
+])("checkTokens proposes a token for %s or none", async (_, paint, name) => {
+  const { tokens } = await readSource({ content: ":root { --color-brand: #0066cc; --radius: 8px }" });
+  const { findings } = checkTokens({ tokens: pageTokens({ paints: [paint] }), system: { tokens }, systemId: "s" });
+  expect(findings.map(({ nearest }) => nearest?.name)).toEqual([name]);
+});
+
+test("checkTokens tells the values of deprecated tokens with their replacements, though they conform, and kinds without tokens", async () => {
+  const content = JSON.stringify({
+    color: {
+      $type: "color",
+      old: { $value: "#0066cc", $deprecated: "Use {color.brand} instead." },
+      gone: { $value: "#ff0000", $deprecated: true },
+      brand: { $value: "#0055aa" },
+      twin: { $value: "#00ff00", $deprecated: true },
+      lime: { $value: "#00ff00" },
+    },
+  });
+  const { findings, summary } = checkTokens({
+    tokens: pageTokens({
+      paints: [
+        { value: "rgb(0, 102, 204)", count: 3 },
+        { value: "rgb(255, 0, 0)" },
+        { value: "rgb(0, 255, 0)" },
+        { property: "opacity", value: "0.5" },
+      ],
+    }),
+    system: await readSource({ content }),
+    systemId: "s",
+  });
+  expect(findings).toMatchObject([
+    { status: "deprecated", level: "warn", usage: 3, token: "color.old", replacement: "color.brand", nearest: null },
+    { status: "deprecated", level: "warn", usage: 1, token: "color.gone" },
+  ]);
+  expect(findings[1]).not.toHaveProperty("replacement");
+  expect(summary).toMatchObject({ values: 3, conforming: 1, deprecated: 2, foreign: 0, share: 1 });
+  expect(summary.not_compared).toEqual(["opacities"]);
+  expect(fixesOf(findings, "css").map(({ reference }) => reference)).toEqual(["var(--color-brand)"]);
 });
 
 test("checkTokens takes values that come from a token's custom property for the token in a mode that the system lacks", () => {
@@ -121,7 +166,18 @@ test("a finding's id depends on kind, value and system, not on the page", () => 
 test("checkTokens leaves out kinds that the system has no token of, and those that were not asked for", () => {
   const tokens = tokensOf({ value: "rgb(0, 60, 150)" }, { property: "opacity", value: "0.5" });
   expect(checkTokens({ tokens, system, systemId: "s", kinds: ["opacities"] })).toEqual({
-    summary: { values: 0, conforming: 0, near: 0, foreign: 0, wrong_kind: 0, named: 0, share: 1, kinds: {} },
+    summary: {
+      values: 0,
+      conforming: 0,
+      near: 0,
+      foreign: 0,
+      wrong_kind: 0,
+      deprecated: 0,
+      named: 0,
+      share: 1,
+      kinds: {},
+      not_compared: [],
+    },
     findings: [],
     unused: [],
   });

@@ -12,7 +12,7 @@ import type { DesignSystem } from "./system.ts";
 import { hasOffendingPart, isPartOfStyle } from "./text-parts.ts";
 import { wireNearest } from "./values/nearest.ts";
 import { pageValues } from "./values/page-values.ts";
-import { Judge, type Verdict } from "./verdict.ts";
+import { conforms, Judge, type Verdict } from "./verdict.ts";
 import { WrongKinds } from "./wrong-kinds.ts";
 
 export interface Check {
@@ -45,17 +45,33 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
     const judge = new Judge(kind, tokensOfKind, isModeKnown);
     const judged = values
       .map((value) => judge.judge(value))
-      .filter(({ status, value }) => status === "conforming" || !isDefault(kind, value));
+      .flatMap((verdict): Verdict[] => {
+        if (verdict.status === "conforming" || !isDefault(kind, verdict.value)) return [verdict];
+        // Nobody chose a deprecated token that is the browser's own value.
+        return verdict.status === "deprecated" ? [{ ...verdict, status: "conforming" }] : [];
+      });
     verdicts.set(kind, judged);
   }
   const asked = CHECKED_KINDS.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
   attribute(verdicts, tokens, systemTokens, new Set(asked));
   const chosen = new Map(asked.map((kind) => [kind, verdicts.get(kind) ?? []]));
   return {
-    summary: summarize(chosen),
+    summary: summarize(
+      chosen,
+      CHECKED_KINDS.filter((kind) => (kinds?.includes(kind) ?? true) && isMissing(kind, tokens, systemTokens)),
+    ),
     findings: [...chosen].flatMap(([kind, judged]) => findingsOf(kind, judged, systemId, places)),
     unused: unusedOf(chosen, systemTokens, tokens),
   };
+}
+
+/** Returns whether the page has values of a kind of which the system has no token. */
+function isMissing(
+  kind: CheckedKind,
+  tokens: KindTokens,
+  systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
+): boolean {
+  return !systemTokens.has(kind) && (pageValues(kind, tokens) ?? []).some((value) => !isDefault(kind, value));
 }
 
 function contextOf({ contexts }: DesignSystem, mode: string | undefined): readonly SystemToken[] | undefined {
@@ -89,7 +105,7 @@ function attribute(
     if (judged)
       verdicts.set(
         kind,
-        judged.map((verdict) => (verdict.status === "conforming" ? verdict : change(verdict))),
+        judged.map((verdict) => (conforms(verdict) ? verdict : change(verdict))),
       );
   };
   const composites = new Map(
@@ -119,27 +135,38 @@ function findingsOf(
 ): Finding[] {
   const offending = verdicts.filter(({ status }) => status !== "conforming");
   return [...Map.groupBy(offending, ({ value }) => value.value)]
-    .flatMap(([value, [firstPlace, ...others]]): Finding[] => {
+    .flatMap(([value, group]): Finding[] => {
+      // A line height may be a deprecated token at one size and none at another.
+      const firstPlace = group.find((verdict) => !conforms(verdict)) ?? group[0];
       if (!firstPlace || firstPlace.status === "conforming") return [];
+      const others = group.filter((verdict) => verdict !== firstPlace && conforms(verdict) === conforms(firstPlace));
       const { name, contexts } = firstPlace.value;
-      const { belongsTo, nearest } = firstPlace;
+      const { belongsTo, nearest, status } = firstPlace;
+      const uses = status === "deprecated" ? usageOf : offendingOf;
+      const deprecated = status === "deprecated" ? firstPlace.tokens.find((token) => token.deprecated) : undefined;
       return [
         {
           id: fingerprint(kind, value, systemId),
           kind,
-          status: firstPlace.status,
+          status,
+          ...(deprecated && { level: "warn" as const }),
           value,
           name,
-          usage: others.reduce((sum, verdict) => sum + verdict.offending, firstPlace.offending),
+          usage: others.reduce((sum, verdict) => sum + uses(verdict), uses(firstPlace)),
           contexts: [...contexts],
           nearest: nearest ? wireNearest(firstPlace.value, nearest) : null,
           ...(belongsTo && { belongs_to: { kind: belongsTo.kind, name: belongsTo.name } }),
+          ...(deprecated && { token: deprecated.name }),
+          ...(deprecated?.replacement !== undefined && { replacement: deprecated.replacement }),
           places: [...(places?.(kind, value, contexts) ?? [])],
         },
       ];
     })
     .sort((a, b) => b.usage - a.usage || compareText(a.value, b.value));
 }
+
+const usageOf = ({ value }: Verdict): number => value.usage;
+const offendingOf = ({ offending }: Verdict): number => offending;
 
 /** Equal for the same kind, value and system, whenever and wherever it is found. */
 const fingerprint = (kind: CheckedKind, value: string, systemId: string): string =>

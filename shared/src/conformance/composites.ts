@@ -1,6 +1,6 @@
 import type { KindTokens } from "../kinds/wire.ts";
 import type { CheckedKind } from "./checked-kinds.ts";
-import type { Verdict } from "./verdict.ts";
+import { conforms, type Verdict } from "./verdict.ts";
 
 // Which finding is to blame where a value is a part of another one.
 
@@ -34,7 +34,7 @@ export function withoutComposites(
     const judged = composites.get(kind);
     const isValueOf = (text: string) => {
       const composite = judged?.get(text);
-      return composite?.status === "conforming" || (composite && !composite.geometry && asked.has(kind));
+      return (composite && conforms(composite)) || (composite && !composite.geometry && asked.has(kind));
     };
     const values = compositesWith(value.value, tokens, kind);
     return values.length > 0 && values.every(isValueOf);

@@ -1,6 +1,5 @@
 import { joinSides } from "../css/sides.ts";
 import { oneLine } from "../text/one-line.ts";
-import { isFarColor } from "./far-color.ts";
 import { nameKey } from "./names.ts";
 import type { Finding } from "./report.ts";
 import { EQUAL_LENGTH, nearestMultiple, pixelsOf } from "./values/numbers.ts";
@@ -20,9 +19,11 @@ export interface Fix {
 /** The replacements for findings that have a token that is like them. */
 export function fixesOf(findings: readonly Finding[], notation: Notation): Fix[] {
   return findings.flatMap((finding) => {
-    const { value, nearest, contexts } = finding;
-    if (!nearest || isFarColor(finding)) return [];
-    const reference = referenceTo(finding, nearest, notation);
+    const { value, nearest, contexts, replacement } = finding;
+    const reference = nearest
+      ? referenceTo(finding, nearest, notation)
+      : replacement !== undefined && variableReference(replacement, notation);
+    if (!reference) return [];
     return [{ value: oneLine(value), reference, properties: joinSides(contexts.filter(isProperty)) }];
   });
 }
@@ -46,12 +47,16 @@ function referenceTo(
   nearest: NonNullable<Finding["nearest"]>,
   notation: Notation,
 ): string {
-  const key = variableName(nearest.name);
-  const variable = notation === "css" ? `var(--${key})` : `$${key}`;
+  const variable = variableReference(nearest.name, notation);
   if (kind !== "spacing") return variable;
   const factor = factorOf(value, nearest);
   if (factor === 1) return variable;
   return notation === "css" ? `calc(${variable} * ${factor})` : `${variable} * ${factor}`;
+}
+
+function variableReference(name: string, notation: Notation): string {
+  const key = variableName(name);
+  return notation === "css" ? `var(--${key})` : `$${key}`;
 }
 
 /** By how much a token of spacing is multiplied: negative margins are tokens the other way, and a scale has multiples of its base. */

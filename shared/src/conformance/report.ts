@@ -14,6 +14,7 @@ export const systemTokenSchema = z
     value: z.string().describe("The canonical value, as a token of a page has it."),
     description: z.string().optional(),
     deprecated: z.boolean().optional(),
+    replacement: z.string().optional().describe("Of a deprecated token: the one that its text names instead."),
     multiples: z
       .literal(true)
       .optional()
@@ -43,11 +44,12 @@ const count = z.int().nonnegative();
 
 /** How many values of a page, or of one kind, conform. */
 export const countsSchema = z.object({
-  values: count.describe("Distinct values: the sum of the four counts below."),
+  values: count.describe("Distinct values: the sum of the five counts below."),
   conforming: count,
   near: count,
   foreign: count,
   wrong_kind: count,
+  deprecated: count.optional().describe("Values of tokens that are deprecated. They conform. Absent in older checks."),
   named: count
     .optional()
     .describe("Of the conforming values, those that the page's custom properties call by the token's name."),
@@ -69,10 +71,11 @@ export const findingSchema = z
     id: z.string().describe("A fingerprint of kind, value and system. It stays from snapshot to snapshot."),
     kind: checkedKind,
     status: z
-      .enum(["near", "foreign", "wrong_kind"])
+      .enum(["near", "foreign", "wrong_kind", "deprecated"])
       .describe(
-        "`near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `foreign`: neither.",
+        "`near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `deprecated`: the value of a token that should not be used any more; it conforms. `foreign`: none of these.",
       ),
+    level: z.literal("warn").optional().describe("Of `deprecated`: it makes no page fail."),
     value: z.string(),
     name: z.string().nullable().describe("The name of the page's token; null if tokens of the kind have none."),
     usage: count,
@@ -84,11 +87,15 @@ export const findingSchema = z
         distance: z.number().nonnegative().describe("ΔE2000 of colours, px of lengths, ms of times, else 0 to 1."),
       })
       .nullable()
-      .describe("The system's token that is most alike; null if nothing of the kind can be compared."),
+      .describe(
+        "The system's token that is most alike; null if nothing of the kind is like it: within a ΔE2000 of 10, or half of a length.",
+      ),
     belongs_to: z
       .object({ kind: checkedKind, name: z.string() })
       .optional()
       .describe("Of `wrong_kind`: the token whose value it is."),
+    token: z.string().optional().describe("Of `deprecated`: the token whose value it is."),
+    replacement: z.string().optional().describe("Of `deprecated`: the token to use instead, if its text names one."),
     places: z
       .array(z.string())
       .describe(
@@ -100,7 +107,13 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** The result of checking a page's tokens against a design system. */
 export const reportSchema = z.object({
-  summary: countsSchema.extend({ kinds: kindCounts }),
+  summary: countsSchema.extend({
+    kinds: kindCounts,
+    not_compared: z
+      .array(checkedKind)
+      .optional()
+      .describe("The kinds of which the page has values and the system has no token."),
+  }),
   findings: z.array(findingSchema),
   unused: z.array(systemTokenSchema.pick({ kind: true, name: true, value: true })),
 });

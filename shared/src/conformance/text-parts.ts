@@ -1,6 +1,6 @@
 import { readTextStyle } from "../kinds/text-styles/text-style.ts";
 import type { CheckedKind } from "./report.ts";
-import type { Verdict } from "./verdict.ts";
+import { conforms, type Verdict } from "./verdict.ts";
 
 // Text styles repeat what typography has. A style is a finding only if no finding on one of its parts says it already.
 
@@ -12,7 +12,7 @@ export function hasOffendingPart(style: Verdict, verdicts: Verdicts): boolean {
   const parsed = readTextStyle(style.value.value);
   if (!parsed) return false;
   const offends = (kind: CheckedKind, isPart: (verdict: Verdict) => boolean) =>
-    verdicts.get(kind)?.some((verdict) => verdict.status !== "conforming" && isPart(verdict)) ?? false;
+    verdicts.get(kind)?.some((verdict) => !conforms(verdict) && isPart(verdict)) ?? false;
   const lineHeight = Number(parsed.lineHeight) * parsed.pixels;
   return (
     offends("font_families", ({ value }) => value.value === parsed.family.name) ||

@@ -1,14 +1,14 @@
 import { nameKey } from "./names.ts";
 import type { CheckedKind, SystemToken } from "./report.ts";
 import { indexOf } from "./values/index.ts";
-import { nearestOf } from "./values/nearest.ts";
+import { isAlike, nearestOf } from "./values/nearest.ts";
 import type { Candidate, PageValue, TokenIndex } from "./values/value-kind.ts";
 
 /** The judgement of one value of a page. */
 export interface Verdict {
   readonly kind: CheckedKind;
   readonly value: PageValue;
-  readonly status: "conforming" | "near" | "foreign" | "wrong_kind";
+  readonly status: "conforming" | "deprecated" | "near" | "foreign" | "wrong_kind";
   /** The tokens whose value it has, or that it comes from. */
   readonly tokens: readonly SystemToken[];
   /** True if the page uses the name of one of them. */
@@ -21,6 +21,10 @@ export interface Verdict {
   /** How many of the elements are to blame: all, unless a part of them uses the value as a part of another token. */
   readonly offending: number;
 }
+
+/** Returns whether a value conforms to the system, if only to a token that should not be used any more. */
+export const conforms = ({ status }: Pick<Verdict, "status">): boolean =>
+  status === "conforming" || status === "deprecated";
 
 /** Judges the values of one kind. */
 export class Judge {
@@ -46,10 +50,22 @@ export class Judge {
     const tokens = [...new Set([...equal, ...supplied])];
     const isNamed = tokens.some((token) => namedTokens.has(token));
     const common = { kind: this.#kind, value, tokens, isNamed, geometry: undefined };
-    if (tokens.length > 0) return { ...common, status: "conforming", nearest: undefined, offending: 0 };
-    const nearest = nearestOf(this.#kind, value, candidates, ({ token }) => namedTokens.has(token));
+    if (tokens.length > 0) {
+      // The tokens that the page names are those that it uses.
+      const usedTokens = isNamed ? tokens.filter((token) => namedTokens.has(token)) : tokens;
+      const status = usedTokens.every(({ deprecated }) => deprecated) ? "deprecated" : "conforming";
+      return { ...common, status, nearest: undefined, offending: 0 };
+    }
+    const isNamedBy = ({ token }: Candidate) => namedTokens.has(token);
+    const best = nearestOf(this.#kind, value, candidates, isNamedBy);
+    const alike = candidates.filter((candidate) => isAlike(this.#kind, value, candidate));
+    // The page says by the name which token it means, so no other one is proposed.
+    const isMeant = best !== undefined && isNamedBy(best);
+    const nearest = isMeant
+      ? alike.find((candidate) => candidate === best)
+      : nearestOf(this.#kind, value, alike, isNamedBy);
     const geometry = candidates.find(({ otherColors }) => otherColors)?.token;
-    return { ...common, status: nearest?.isNear ? "near" : "foreign", nearest, geometry, offending: value.usage };
+    return { ...common, status: best?.isNear ? "near" : "foreign", nearest, geometry, offending: value.usage };
   }
 
   /** The tokens whose names the page's custom properties have, with or without a word before them: `--acme-color-brand`. */

@@ -323,3 +323,29 @@ describe("toMarkdown", () => {
     expect(text).toContain("too long to be shown whole");
   });
 });
+
+test.each<[string, (report: RunReport) => string]>([
+  ["text", toTextReport],
+  ["junit", toJunit],
+  ["sarif", toSarif],
+  ["markdown", toMarkdown],
+  ["github", toGithub],
+])("the format %s tells deprecated tokens as warnings, and kinds that were not compared", (_, write) => {
+  const deprecated = result({
+    status: "deprecated",
+    level: "warn",
+    message: [
+      { value: "#0066cc" },
+      " is the deprecated token ",
+      { value: "old" },
+      "; use ",
+      { value: "brand" },
+      " instead",
+    ],
+  });
+  const run = report(page({ results: [deprecated], notCompared: ["shadows", "easings"] }));
+  const text = write(run).replaceAll("`", "");
+  expect(text).toMatch(/#0066cc is the deprecated token old; use brand instead/);
+  expect(text).toMatch(/[Nn]ot compared, since the tokens have none: shadows, easings/);
+  expect(exitCodeOf(run)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { locationsOf } from "../locations.ts";
-import { newResults, type PageReport, type Result, type RunReport, toText } from "../report.ts";
+import { newResults, notComparedSentences, type PageReport, type Result, type RunReport, toText } from "../report.ts";
 
 const CONTROL = /(?![\r\n])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const MAX_MESSAGE = 1_000;
@@ -36,6 +36,7 @@ function commandsOf(page: PageReport, report: RunReport): string[] {
     ...[...unread, ...page.incomplete.map((sentence) => `${page.label}: ${sentence}`)].map((text) =>
       command("error", "Tintype", text),
     ),
+    ...notComparedSentences(page).map((sentence) => `::notice title=Tintype::${message(`${page.label}: ${sentence}`)}`),
     ...newResults(page).map((result) => {
       const title = `Tintype: ${result.rule}${result.mode === null ? "" : ` in ${result.mode}`}`;
       const places = result.places.length > 0 ? `. At ${result.places.slice(0, 3).join(", ")}.` : ".";

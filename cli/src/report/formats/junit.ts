@@ -1,5 +1,5 @@
 import { type Location, locationsOf } from "../locations.ts";
-import { type PageReport, type RunReport, toText } from "../report.ts";
+import { notComparedSentences, type PageReport, type RunReport, toText } from "../report.ts";
 
 /** Characters that XML 1.0 cannot hold, not even escaped, and those that change the direction of text. */
 const INVALID = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]|[\u007f-\u009f\p{Cf}\u2028\u2029]/gu;
@@ -44,7 +44,7 @@ function casesOf(page: PageReport, report: RunReport): Case[] {
     name: "the page can be read",
     failures: page.incomplete,
     errors: page.failure === undefined ? [] : [page.failure],
-    notes: [],
+    notes: notComparedSentences(page),
     location: locationOfPage,
   };
   if (page.failure !== undefined) return [reading];

@@ -1,4 +1,12 @@
-import { countsOf, exitCodeOf, newResults, type PageReport, type RunReport, toText } from "../report.ts";
+import {
+  countsOf,
+  exitCodeOf,
+  newResults,
+  notComparedSentences,
+  type PageReport,
+  type RunReport,
+  toText,
+} from "../report.ts";
 
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const MAX_VALUE = 120;
@@ -49,7 +57,11 @@ function pageLines(page: PageReport): string[] {
   });
   const more = results.length > MAX_ROWS ? [`${results.length - MAX_ROWS} more are not shown.`, ""] : [];
   const faults = [...(page.failure === undefined ? [] : [page.failure]), ...page.incomplete];
-  if (faults.length === 0 && rows.length === 0) return [];
+  const notes = notComparedSentences(page).flatMap((sentence) => [
+    `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`,
+    "",
+  ]);
+  if (faults.length === 0 && rows.length === 0 && notes.length === 0) return [];
   const table =
     rows.length === 0 ? [] : [row(["Level", "Kind", "What was found"]), row(["---", "---", "---"]), ...rows, ""];
   return [
@@ -58,6 +70,7 @@ function pageLines(page: PageReport): string[] {
     ...faults.flatMap((fault) => [`**Not clean:** ${code(fault, 500)}`, ""]),
     ...table,
     ...more,
+    ...notes,
   ];
 }
 

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { VERSION } from "@tintype/reader/version";
 import { type Location, locationsOf } from "../locations.ts";
-import { type JudgedResult, type PageReport, type RunReport, toText } from "../report.ts";
+import { type JudgedResult, notComparedSentences, type PageReport, type RunReport, toText } from "../report.ts";
 
 /** GitHub refuses files with more results. */
 const MAX_RESULTS = 25_000;
@@ -29,7 +29,9 @@ export function toSarif(report: RunReport): string {
         rules: rules.map((rule) => ruleOf(rule, report)),
       },
     },
-    invocations: [{ executionSuccessful: faults.length === 0, toolExecutionNotifications: faults }],
+    invocations: [
+      { executionSuccessful: faults.length === 0, toolExecutionNotifications: [...faults, ...notesOf(report)] },
+    ],
     columnKind: "utf16CodeUnits",
     results: mostImportant(located).map(({ page, result }) =>
       resultOf(page, result, { report, index: rules.indexOf(result.rule) }),
@@ -125,6 +127,14 @@ function faultsOf({ pages }: RunReport, resultsWithoutFile: number) {
   if (resultsWithoutFile > 0) sentences.push(`Findings that no file could be named for: ${resultsWithoutFile}`);
   return sentences.map((text) => ({ level: "error", message: { text: messageText(text) } }));
 }
+
+const notesOf = ({ pages }: RunReport) =>
+  pages.flatMap((page) =>
+    notComparedSentences(page).map((text) => ({
+      level: "note",
+      message: { text: messageText(`${page.label}: ${text}`) },
+    })),
+  );
 
 /** Square brackets would make a link of a message (SARIF 2.1.0, 3.11.6). */
 const messageText = (text: string) => inert(text).replace(/[[\]\\]/g, "\\$&");

@@ -1,6 +1,6 @@
 import { toLines } from "@tintype/server/roles/commands/columns";
 import { plainUpTo, toPlain } from "../../command-line/plain.ts";
-import { countsOf, newResults, type PageReport, type RunReport, toText } from "../report.ts";
+import { countsOf, newResults, notComparedSentences, type PageReport, type RunReport, toText } from "../report.ts";
 
 const MAX_SENTENCE = 500;
 const MAX_UNUSED = 20;
@@ -27,6 +27,7 @@ function pageLines(page: PageReport): string[] {
     ...(page.failure === undefined ? [] : [`  ✗ not read: ${plainUpTo(MAX_SENTENCE, page.failure)}`]),
     ...page.incomplete.map((sentence) => `  ✗ incomplete: ${plainUpTo(MAX_SENTENCE, sentence)}`),
     ...results,
+    ...notComparedSentences(page).map((sentence) => `  · ${sentence}`),
   ];
   return lines.length === 0 ? [] : [`Page ${toPlain(page.label)}`, ...lines, ""];
 }

@@ -2616,6 +2616,7 @@ export interface webhooks {
                      *           "near": 1,
                      *           "foreign": 3,
                      *           "wrong_kind": 0,
+                     *           "deprecated": 0,
                      *           "share": 0.93
                      *         },
                      *         "new_findings": 1,
@@ -2655,12 +2656,14 @@ export interface webhooks {
                                 version: number;
                             };
                             summary: {
-                                /** @description Distinct values: the sum of the four counts below. */
+                                /** @description Distinct values: the sum of the five counts below. */
                                 values: number;
                                 conforming: number;
                                 near: number;
                                 foreign: number;
                                 wrong_kind: number;
+                                /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                                deprecated?: number;
                                 /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                                 named?: number;
                                 /** @description The part of all uses that conform. 1 if there are none. */
@@ -2674,12 +2677,14 @@ export interface webhooks {
                             modes?: {
                                 [key: string]: {
                                     summary: {
-                                        /** @description Distinct values: the sum of the four counts below. */
+                                        /** @description Distinct values: the sum of the five counts below. */
                                         values: number;
                                         conforming: number;
                                         near: number;
                                         foreign: number;
                                         wrong_kind: number;
+                                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                                        deprecated?: number;
                                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                                         named?: number;
                                         /** @description The part of all uses that conform. 1 if there are none. */
@@ -4114,7 +4119,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
                 files: {
                     /** @description Relative to a folder that all files share. Files name each other by it. */
@@ -4151,7 +4156,7 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
                 files: {
                     /** @description Relative to a folder that all files share. Files name each other by it. */
@@ -6259,229 +6264,272 @@ export interface components {
                 completed_at: string;
             };
             summary: {
-                /** @description Distinct values: the sum of the four counts below. */
+                /** @description Distinct values: the sum of the five counts below. */
                 values: number;
                 conforming: number;
                 near: number;
                 foreign: number;
                 wrong_kind: number;
+                /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                deprecated?: number;
                 /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
                 kinds: {
                     colors?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_families?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_sizes?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_weights?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     line_heights?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     spacing?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     radii?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     shadows?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     borders?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     gradients?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     opacities?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     z_indexes?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     durations?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     easings?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     breakpoints?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     text_styles?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                 };
+                /** @description The kinds of which the page has values and the system has no token. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["SiteFinding"][];
         };
+        /** @enum {string} */
+        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteFinding: {
             /** @description A fingerprint of kind, value and system. It stays from snapshot to snapshot. */
             id: string;
             kind: components["schemas"]["CheckedKind"];
             /**
-             * @description `near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `foreign`: neither.
+             * @description `near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `deprecated`: the value of a token that should not be used any more; it conforms. `foreign`: none of these.
              * @enum {string}
              */
-            status: "near" | "foreign" | "wrong_kind";
+            status: "near" | "foreign" | "wrong_kind" | "deprecated";
+            /**
+             * @description Of `deprecated`: it makes no page fail.
+             * @constant
+             */
+            level?: "warn";
             value: string;
             /** @description The name of the page's token; null if tokens of the kind have none. */
             name: string | null;
             usage: number;
             /** @description The properties that use the value. */
             contexts: string[];
-            /** @description The system's token that is most alike; null if nothing of the kind can be compared. */
+            /** @description The system's token that is most alike; null if nothing of the kind is like it: within a ΔE2000 of 10, or half of a length. */
             nearest: {
                 name: string;
                 value: string;
@@ -6493,6 +6541,10 @@ export interface components {
                 kind: components["schemas"]["CheckedKind"];
                 name: string;
             };
+            /** @description Of `deprecated`: the token whose value it is. */
+            token?: string;
+            /** @description Of `deprecated`: the token to use instead, if its text names one. */
+            replacement?: string;
             /** @description At most 10 selectors. Each matches only elements that use the value; ` >>> ` leads into a shadow root. */
             places: string[];
             /** @description The pages that change in this way. */
@@ -6505,8 +6557,6 @@ export interface components {
                 extraction_id: string;
             }[];
         };
-        /** @enum {string} */
-        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteReviewLog: {
             data: components["schemas"]["SiteReviewLogEntry"][];
             pagination: components["schemas"]["Pagination"];
@@ -6717,6 +6767,8 @@ export interface components {
             value: string;
             description?: string;
             deprecated?: boolean;
+            /** @description Of a deprecated token: the one that its text names instead. */
+            replacement?: string;
             /**
              * @description Of spacing: multiples of the value are in the system too, as those of `--spacing` in Tailwind.
              * @constant
@@ -6769,12 +6821,14 @@ export interface components {
             checked_at: string;
             /** @description null if the page and the design system have too many tokens to be compared. */
             summary: {
-                /** @description Distinct values: the sum of the four counts below. */
+                /** @description Distinct values: the sum of the five counts below. */
                 values: number;
                 conforming: number;
                 near: number;
                 foreign: number;
                 wrong_kind: number;
+                /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                deprecated?: number;
                 /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
@@ -6788,210 +6842,246 @@ export interface components {
         };
         Conformance: {
             summary: {
-                /** @description Distinct values: the sum of the four counts below. */
+                /** @description Distinct values: the sum of the five counts below. */
                 values: number;
                 conforming: number;
                 near: number;
                 foreign: number;
                 wrong_kind: number;
+                /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                deprecated?: number;
                 /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
                 kinds: {
                     colors?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_families?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_sizes?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     font_weights?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     line_heights?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     spacing?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     radii?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     shadows?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     borders?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     gradients?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     opacities?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     z_indexes?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     durations?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     easings?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     breakpoints?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                     text_styles?: {
-                        /** @description Distinct values: the sum of the four counts below. */
+                        /** @description Distinct values: the sum of the five counts below. */
                         values: number;
                         conforming: number;
                         near: number;
                         foreign: number;
                         wrong_kind: number;
+                        /** @description Values of tokens that are deprecated. They conform. Absent in older checks. */
+                        deprecated?: number;
                         /** @description Of the conforming values, those that the page's custom properties call by the token's name. */
                         named?: number;
                         /** @description The part of all uses that conform. 1 if there are none. */
                         share: number;
                     };
                 };
+                /** @description The kinds of which the page has values and the system has no token. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["Finding"][];
             unused: {
@@ -7030,17 +7120,22 @@ export interface components {
             id: string;
             kind: components["schemas"]["CheckedKind"];
             /**
-             * @description `near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `foreign`: neither.
+             * @description `near`: almost a token's value. `wrong_kind`: the value of a token that is for other properties. `deprecated`: the value of a token that should not be used any more; it conforms. `foreign`: none of these.
              * @enum {string}
              */
-            status: "near" | "foreign" | "wrong_kind";
+            status: "near" | "foreign" | "wrong_kind" | "deprecated";
+            /**
+             * @description Of `deprecated`: it makes no page fail.
+             * @constant
+             */
+            level?: "warn";
             value: string;
             /** @description The name of the page's token; null if tokens of the kind have none. */
             name: string | null;
             usage: number;
             /** @description The properties that use the value. */
             contexts: string[];
-            /** @description The system's token that is most alike; null if nothing of the kind can be compared. */
+            /** @description The system's token that is most alike; null if nothing of the kind is like it: within a ΔE2000 of 10, or half of a length. */
             nearest: {
                 name: string;
                 value: string;
@@ -7052,6 +7147,10 @@ export interface components {
                 kind: components["schemas"]["CheckedKind"];
                 name: string;
             };
+            /** @description Of `deprecated`: the token whose value it is. */
+            token?: string;
+            /** @description Of `deprecated`: the token to use instead, if its text names one. */
+            replacement?: string;
             /** @description At most 10 selectors. Each matches only elements that use the value; ` >>> ` leads into a shadow root. */
             places: string[];
         };

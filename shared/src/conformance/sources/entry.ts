@@ -9,7 +9,8 @@ export interface SourceEntry {
   /** The type that the source gives it. */
   readonly type?: EntryType | undefined;
   readonly description?: string | undefined;
-  readonly deprecated?: boolean | undefined;
+  /** True, or the text that says so. */
+  readonly deprecated?: string | boolean | undefined;
   /** See SystemToken. */
   readonly multiples?: true | undefined;
   readonly stopsOnly?: true | undefined;

@@ -1,10 +1,12 @@
 import { splitList } from "../../css/lists.ts";
+import { nameKey } from "../names.ts";
 import type { SourceWarning, SystemToken } from "../report.ts";
 import { canonicalValue, simplify } from "./canonical.ts";
 import { type SourceEntry, warning } from "./entry.ts";
 import { type TokenFault, TokenWarning } from "./faults.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
+import { findReplacement } from "./replacements.ts";
 
 export interface SystemTokens {
   readonly tokens: readonly SystemToken[];
@@ -26,7 +28,21 @@ export function systemTokens(entries: readonly SourceEntry[]): SystemTokens {
       else tokens.push(token);
     }
   }
-  return { tokens, warnings, leftOut };
+  return { tokens: withReplacements(tokens, entries), warnings, leftOut };
+}
+
+/** Gives deprecated tokens the name of the one that their text names. */
+function withReplacements(tokens: readonly SystemToken[], entries: readonly SourceEntry[]): readonly SystemToken[] {
+  const texts = new Map(
+    entries.flatMap(({ name, deprecated }) => (typeof deprecated === "string" ? [[name, deprecated] as const] : [])),
+  );
+  if (texts.size === 0) return tokens;
+  const names = new Map(tokens.map(({ name }) => [nameKey(name), name]));
+  return tokens.map((token) => {
+    const text = texts.get(token.name);
+    const replacement = text === undefined ? undefined : findReplacement(token.name, text, names);
+    return replacement === undefined ? token : { ...token, replacement };
+  });
 }
 
 /** Several gradients in one value are painted over each other. Each is a token, since pages have them one by one. */

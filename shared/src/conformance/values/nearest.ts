@@ -1,7 +1,25 @@
+import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
+import { distanceUnit } from "../checked-kinds.ts";
 import type { CheckedKind, Finding } from "../report.ts";
 import { roleOfName, roleOfUse } from "./color-roles.ts";
 import { nearestMultiple } from "./numbers.ts";
 import type { Candidate, PageValue } from "./value-kind.ts";
+
+/** The largest ΔE2000 from a colour of the token that it may be meant to be. */
+const MAX_COLOR_DISTANCE = 10;
+/** The largest distance from a length, in parts of the length itself. */
+const MAX_LENGTH_DISTANCE = 0.5;
+
+/** Returns whether a token is so like a value that the value may be meant to be it. */
+export function isAlike(kind: CheckedKind, { value }: PageValue, { distance, isNear }: Candidate): boolean {
+  if (isNear) return true;
+  const unit = distanceUnit(kind);
+  if (unit === "ΔE") return distance <= MAX_COLOR_DISTANCE;
+  if (unit !== "px") return true;
+  const lengths = [...value.matchAll(/-?[\d.]+(?:e-?\d+)?(?=r?em|px)/g)].map(([number]) => Math.abs(Number(number)));
+  const scale = /\dr?em/.test(value) ? PX_PER_EM : 1;
+  return lengths.length === 0 || distance <= Math.max(...lengths) * scale * MAX_LENGTH_DISTANCE;
+}
 
 /** A colour for another use counts as that much farther away. */
 const OTHER_ROLE = 2;

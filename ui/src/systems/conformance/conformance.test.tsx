@@ -54,7 +54,7 @@ test("a file that is chosen without an account tells which values of the page ar
   choose("tokens.css", sheet);
   await sentence(/^\d+% on system · \d+ values? off system/);
   const row = await screen.findByRole("article", { name: `${otherToken.name}: off system` });
-  expect(within(row).getByText("never-used")).toBeTruthy();
+  expect(within(row).getByText("No similar token")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
   expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
 });
@@ -173,14 +173,22 @@ test("a page of the server is checked against the chosen design system by the se
   fireEvent.click(screen.getByRole("button", { name: /Details of red/ }));
   expect(screen.getByText("main > p")).toBeTruthy();
   expect(screen.getByText("ΔE 0.02")).toBeTruthy();
-  expect(screen.queryByText(/not similar/)).toBeNull();
 });
 
-test("a finding says that the nearest colour is not alike when it is another colour", () => {
-  const nearest = { name: "line", value: "#dee2e6", distance: 41 };
-  const colors = { id: "f1", kind: "colors", status: "foreign", value: "#ffc107", name: "sun" } as const;
-  show(<FindingRow finding={{ ...colors, usage: 2, contexts: ["color"], nearest, places: [] }} />);
-  expect(screen.getByText("#dee2e6 · not similar")).toBeTruthy();
+test("a finding of a deprecated token shows the token to use instead, or that there is none", () => {
+  const colors = {
+    id: "f1",
+    kind: "colors",
+    status: "deprecated",
+    level: "warn",
+    value: "#ffc107",
+    name: "sun",
+  } as const;
+  const finding = { ...colors, usage: 2, contexts: ["color"], nearest: null, token: "sun-old", places: [] };
+  show(<FindingRow finding={{ ...finding, replacement: "sun-new" }} />);
+  expect(screen.getByText("sun-new")).toBeTruthy();
+  show(<FindingRow finding={finding} />);
+  expect(screen.getByText("Deprecated, without a replacement")).toBeTruthy();
 });
 
 test("an opened finding copies a prompt with its page, its value and the expected token, and says so", async () => {

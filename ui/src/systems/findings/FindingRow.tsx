@@ -1,4 +1,3 @@
-import { isFarColor } from "@tintype/shared/conformance/far-color";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { usageText } from "../../kinds/usage.ts";
@@ -18,7 +17,6 @@ export function FindingRow({ finding, page }: Props) {
   const { kind, status, value, name, nearest } = finding;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const isFar = isFarColor(finding);
   return (
     <article class={`finding ${status}`} aria-label={`${name ?? value}: ${t(`conformance.status.${status}`)}`}>
       <div class="finding-pair">
@@ -33,24 +31,17 @@ export function FindingRow({ finding, page }: Props) {
           <ArrowIcon />
         </span>
         {nearest ? (
-          <CopyButton
-            class={isFar ? "finding-side far" : "finding-side"}
-            text={nearest.name}
-            title={`${nearest.name}\n${nearest.value}`}
-          >
+          <CopyButton class="finding-side" text={nearest.name} title={`${nearest.name}\n${nearest.value}`}>
             <ValueSample kind={kind} value={nearest.value} />
             <span class="finding-texts">
               <b dir="auto">
                 {nearest.name} <CopyIcon />
               </b>
-              <span class="value">
-                {nearest.value}
-                {isFar && ` · ${t("conformance.notAlike")}`}
-              </span>
+              <span class="value">{nearest.value}</span>
             </span>
           </CopyButton>
         ) : (
-          <span class="finding-side none-near">{t("conformance.noneNear")}</span>
+          <WithoutNearest finding={finding} />
         )}
       </div>
       <button
@@ -68,4 +59,20 @@ export function FindingRow({ finding, page }: Props) {
       {isOpen && <FindingDetails id={id} finding={finding} page={page} />}
     </article>
   );
+}
+
+/** Says which token should be used instead of a deprecated one, or that none is like the value. */
+function WithoutNearest({ finding: { status, replacement } }: Pick<Props, "finding">) {
+  if (replacement !== undefined)
+    return (
+      <CopyButton class="finding-side" text={replacement}>
+        <span class="finding-texts">
+          <b dir="auto">
+            {replacement} <CopyIcon />
+          </b>
+        </span>
+      </CopyButton>
+    );
+  const text = status === "deprecated" ? t("conformance.noReplacement") : t("conformance.noneNear");
+  return <span class="finding-side none-near">{text}</span>;
 }

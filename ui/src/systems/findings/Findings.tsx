@@ -8,7 +8,7 @@ import { kindName } from "./kind-name.ts";
 import type { PageInMode, ShownFinding } from "./shown-finding.ts";
 
 const ALL = "all";
-const STATUSES = ["near", "foreign", "wrong_kind"] as const;
+const STATUSES = ["near", "foreign", "wrong_kind", "deprecated"] as const;
 type StatusFilter = (typeof STATUSES)[number] | typeof ALL;
 
 /** The findings that are shown at first, and with each further click. */

@@ -6,11 +6,12 @@ const NUMBER = "\u0001";
 
 /** The one sentence about a page, with the number first: how much of it is on system, and how many values are not. */
 export function Sentence({ summary }: Pick<ConformanceReport, "summary">) {
-  const { share, foreign, near, wrong_kind: wrong } = summary;
+  const { share, foreign, near, wrong_kind: wrong, deprecated = 0 } = summary;
   const parts = [
     foreign > 0 && t("conformance.foreign", foreign),
     near > 0 && t("conformance.near", near),
     wrong > 0 && t("conformance.wrong", wrong),
+    deprecated > 0 && t("conformance.deprecated", deprecated),
   ].filter((part) => part !== false);
   const text = [t("conformance.sentence", [NUMBER]), ...parts].join(" · ");
   const [before = "", after = ""] = text.split(NUMBER);

@@ -9,6 +9,7 @@ type Counts = ConformanceReport["summary"];
 export function Summary({ summary }: { readonly summary: Counts }) {
   // The keys of the record are kinds.
   const kinds = Object.entries(summary.kinds) as [CheckedKind, Counts["kinds"][CheckedKind]][];
+  const { not_compared: notCompared = [] } = summary;
   return (
     <section class="conformance-summary" aria-label={t("conformance.title")}>
       <p class="conformance-sentence">
@@ -31,6 +32,9 @@ export function Summary({ summary }: { readonly summary: Counts }) {
             ),
         )}
       </ul>
+      {notCompared.length > 0 && (
+        <p class="quiet-text">{t("conformance.notCompared", [notCompared.map(kindName).join(", ")])}</p>
+      )}
     </section>
   );
 }

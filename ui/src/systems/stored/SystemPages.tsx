@@ -108,14 +108,15 @@ function Row({ row, systemId }: { readonly row: SystemPage; readonly systemId: s
 }
 
 function Findings({
-  summary: { foreign, near, wrong_kind: wrong },
+  summary: { foreign, near, wrong_kind: wrong, deprecated = 0 },
 }: {
   readonly summary: NonNullable<SystemPage["summary"]>;
 }) {
   return (
     <>
       {foreign + wrong > 0 && <span class="mark foreign">{t("conformance.foreign", foreign + wrong)}</span>}{" "}
-      {near > 0 && <span class="mark near">{t("conformance.near", near)}</span>}
+      {near > 0 && <span class="mark near">{t("conformance.near", near)}</span>}{" "}
+      {deprecated > 0 && <span class="mark deprecated">{t("conformance.deprecated", deprecated)}</span>}
     </>
   );
 }

@@ -182,3 +182,20 @@ test("readSource says where a value of JSON5 stands, also behind comments and ke
   });
   expect(warnings).toEqual([{ message: `acme.a = 3: ${NO_NAME}`, line: 4, column: 5 }]);
 });
+
+test("readSource reads which tokens are deprecated in each format that says so, with the tokens that their texts name", async () => {
+  const content = JSON.stringify({
+    brand: { value: "#111111", type: "color" },
+    a: { value: "#222222", type: "color", deprecated: true, deprecated_comment: "Use brand instead" },
+    b: { value: "#333333", type: "color", deprecated: "Gone, see `brand`." },
+    c: { value: "#444444", type: "color", attributes: { state: "deprecated", replacement: "brand" } },
+    d: { value: "#555555", type: "color", deprecated: true },
+    e: { value: "#666666", type: "color", deprecated: "Do not use." },
+    f: { value: "#777777", type: "color", attributes: { state: "active" } },
+  });
+  const { tokens } = await readSource({ content });
+  const told = tokens.map(({ name, deprecated = false, replacement = "" }) =>
+    `${name} ${deprecated} ${replacement}`.trim(),
+  );
+  expect(told).toEqual(["brand false", "a true brand", "b true brand", "c true brand", "d true", "e true", "f false"]);
+});

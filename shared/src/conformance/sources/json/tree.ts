@@ -10,7 +10,8 @@ export interface TreeToken {
   /** Its own type or the nearest one of a group around it. */
   readonly type: string | undefined;
   readonly description: string | undefined;
-  readonly deprecated: boolean;
+  /** True, or the text that says so. */
+  readonly deprecated: string | boolean;
   /** Its values in modes that an extension of the format tells, by their names. */
   readonly modes: ReadonlyMap<string, unknown>;
   /** How Tokens Studio changes the value, or an opacity beside it. */
@@ -47,7 +48,7 @@ export function readTree(root: JsonObject): Tree {
         textOf(ownOf(group, "$type")) ??
         (isToken ? textOf(ownOf(group, "type")) : typeOfExtended(root, base)) ??
         inherited.type,
-      deprecated: isDeprecated(ownOf(group, "$deprecated") ?? ownOf(group, "deprecated") ?? inherited.deprecated),
+      deprecated: deprecationOf(group) ?? inherited.deprecated,
     };
     if (extending.length > 0) extendedKeys += Object.keys(group).length;
     if (base !== undefined) extend(base, path, effective, [...extending, group]);
@@ -101,7 +102,7 @@ export function readTree(root: JsonObject): Tree {
 /** The properties that a token inherits from the groups around it. */
 interface Inherited {
   readonly type: string | undefined;
-  readonly deprecated: boolean;
+  readonly deprecated: string | boolean;
 }
 
 /** The type that a group has from the one that it extends. */
@@ -195,7 +196,18 @@ function modifyOf(token: JsonObject): unknown {
     : undefined;
 }
 
-const isDeprecated = (value: unknown): boolean => value === true || (typeof value === "string" && value !== "");
+/**
+ * True or a text if a group or token is deprecated, false if it is not though its group is. Spectrum has the text in
+ * `deprecated_comment`, Atlassian a state and a replacement among the attributes.
+ */
+function deprecationOf(group: JsonObject): string | boolean | undefined {
+  const attributes = ownOf(group, "attributes");
+  if (isObject(attributes) && ownOf(attributes, "state") === "deprecated")
+    return textOf(ownOf(attributes, "replacement")) ?? true;
+  const value = ownOf(group, "$deprecated") ?? ownOf(group, "deprecated");
+  if (value === true) return textOf(ownOf(group, "deprecated_comment")) ?? true;
+  return value === undefined || isObject(value) ? undefined : typeof value === "string" && value !== "" ? value : false;
+}
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
