@@ -28,13 +28,14 @@ test("toTable shows medians, spread, ratio and whether goals are met", () => {
       { text: "x ≤ 1", isMet: true },
       { text: "y ≤ 2", isMet: false },
     ],
+    facts: { rate: 1.23456 },
   };
   expect(toTable([row, { name: "b", details: "c", ours: [1.234], goals: [] }])).toBe(
     [
-      "|      | Tintype, ms      | baseline, ms     | ratio | goal             |",
-      "|------|------------------|------------------|-------|------------------|",
-      "| a    | 20 (10–30)       | 8.00 (8.00–8.00) | 2.50× | x ≤ 1 ✓, y ≤ 2 ✗ |",
-      "| b, c | 1.23 (1.23–1.23) |                  |       |                  |",
+      "|      | Tintype, ms      | baseline, ms     | ratio | goal                         |",
+      "|------|------------------|------------------|-------|------------------------------|",
+      "| a    | 20 (10–30)       | 8.00 (8.00–8.00) | 2.50× | x ≤ 1 ✓, y ≤ 2 ✗, rate 1.235 |",
+      "| b, c | 1.23 (1.23–1.23) |                  |       |                              |",
     ].join("\n"),
   );
 });

@@ -11,6 +11,8 @@ export interface Row {
   readonly baseline?: Samples;
   /** Our goals in words, and whether this run has reached them. */
   readonly goals: readonly Goal[];
+  /** Other numbers that were measured, by their names. */
+  readonly facts?: Readonly<Record<string, number>>;
 }
 
 export interface Goal {
@@ -19,8 +21,11 @@ export interface Goal {
 }
 
 export interface Bench {
-  /** Yields each row as soon as it is ready, because the longest benchmark takes a minute. */
-  run(): AsyncIterable<Row>;
+  /**
+   * Yields each row as soon as it is ready, because the longest benchmark takes minutes.
+   * @param options `isSmall` to try a long benchmark with little work: its figures mean nothing
+   */
+  run(options?: { readonly isSmall: boolean }): AsyncIterable<Row>;
 }
 
 /** Measured code. If it returns a number, that is its time in ms; otherwise the time of the whole call counts. */

@@ -5,19 +5,27 @@ const HEADINGS = ["", "Tintype, ms", "baseline, ms", "ratio", "goal"] as const;
 
 /** Formats rows as a Markdown table: medians, and in brackets the fastest and the slowest round. */
 export function toTable(rows: readonly Row[]): string {
-  const [head = [], ...body] = alignColumns([HEADINGS, ...rows.map(toCells)]);
-  const rule = `|${head.map((cell) => "-".repeat(cell.length + 2)).join("|")}|`;
-  const [headLine, ...lines] = [head, ...body].map((row) => `| ${row.join(" | ")} |`);
-  return [headLine, rule, ...lines].join("\n");
+  return toMarkdown([HEADINGS, ...rows.map(toCells)]);
 }
 
-function toCells({ name, details, ours, baseline, goals }: Row): string[] {
+/** Formats lines as a table of Markdown. The first one has the headings. */
+export function toMarkdown(lines: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = alignColumns(lines);
+  const rule = `|${head.map((cell) => "-".repeat(cell.length + 2)).join("|")}|`;
+  const [headLine, ...others] = [head, ...body].map((line) => `| ${line.join(" | ")} |`);
+  return [headLine, rule, ...others].join("\n");
+}
+
+function toCells({ name, details, ours, baseline, goals, facts = {} }: Row): string[] {
   return [
     details === undefined ? name : `${name}, ${details}`,
     spread(ours),
     baseline ? spread(baseline) : "",
     baseline ? `${ratio(ours, baseline).toFixed(2)}×` : "",
-    goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`).join(", "),
+    [
+      ...goals.map(({ text, isMet }) => `${text} ${isMet ? "✓" : "✗"}`),
+      ...Object.entries(facts).map(([fact, value]) => `${fact} ${Number(value.toFixed(3))}`),
+    ].join(", "),
   ];
 }
 

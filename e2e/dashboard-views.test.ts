@@ -58,6 +58,13 @@ const shell: Shell = {
 testViewsOfShell(shell);
 testDrawings(shell);
 
+/** Answers why changes are rejected or ignored. */
+async function explain(reason: string): Promise<void> {
+  const field = page.getByPlaceholder("Enter decides");
+  await field.fill(reason);
+  await field.press("Enter");
+}
+
 test("the list of reviews leads to a page's changes, which keys decide, undo and accept all", async () => {
   await page.goto(`${server()}/app/reviews`);
   await takePictures(page, "web-reviews");
@@ -71,12 +78,14 @@ test("the list of reviews leads to a page's changes, which keys decide, undo and
   const status = page.locator(".undo-area");
   await page.keyboard.press("j");
   await page.keyboard.press("r");
+  await explain("Only in the shop");
   await status.getByText("1 change rejected").waitFor();
   await page.keyboard.press("a");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("i");
+  await explain("");
   await status.getByText("2 changes ignored").waitFor();
   await expect.poll(() => rows.count()).toBe(all - 1);
   await status.locator(".undo").hover(); // the time in which it can be undone stops

@@ -285,7 +285,7 @@ test("the dashboard sets up a channel in four clicks, with a message as it will 
   await expectGoodAtNight("channel");
 });
 
-test("the dashboard's other views can be found through by a screen reader", async () => {
+test("a screen reader can navigate the other views of the dashboard", async () => {
   await showList();
   await page.getByRole("link", { name: "Harbour" }).first().click();
   await page.getByText("#0b7285").first().waitFor();

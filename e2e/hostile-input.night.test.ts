@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { UploadResult } from "@tintype/shared/api/uploads/uploads";
@@ -69,7 +70,7 @@ async function answeredBeside(attack: () => Promise<void>): Promise<number> {
 const COLOURS = 2_000;
 
 const create = (client: Client, content: string) =>
-  client.call("POST", "/api/systems", { name: "x", source: { content } });
+  client.call("POST", "/api/systems", { name: randomUUID(), source: { content } });
 
 /** An alias of two aliases of two aliases …: 2^40 times one value. */
 const aliases = JSON.stringify({

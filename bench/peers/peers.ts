@@ -4,8 +4,9 @@ import { startPageServer } from "@tintype/reader/test/page-server";
 import { truthPage } from "@tintype/shared/kinds/testing/truth-page";
 import { chromium } from "playwright";
 import { type Bench, interleave, type Row, type Samples } from "../measure.ts";
+import { installPackedProgram } from "../stage/packed-program.ts";
 import { KINDS, kindsRight } from "./kinds.ts";
-import { installPeers, runTool, type Tool, tintype } from "./tools.ts";
+import { installPeers, runTool, type Tool, tintypeAt } from "./tools.ts";
 
 const ROUNDS = 3;
 
@@ -28,18 +29,19 @@ export const peersBench: Bench = {
       say(`the other tools are left out, because npm could not install them: ${causeOf(error)}`);
     });
     if (!peers) return;
-    const pages = await startPageServer();
+    const [pages, program] = await Promise.all([startPageServer(), installPackedProgram()]);
+    const tintype = tintypeAt(program.file);
     pages.serve({ ...designSystemRoutes(), "/truth": truthPage() });
     try {
-      for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${pages.base}/${page}`, page, peers);
-      yield* compareKinds(`${pages.base}/truth`, peers);
+      for (const page of ["bootstrap", "govuk"]) yield* comparePage(`${pages.base}/${page}`, page, tintype, peers);
+      yield* compareKinds(`${pages.base}/truth`, tintype, peers);
     } finally {
-      await pages.close();
+      await Promise.all([pages.close(), program.remove()]);
     }
   },
 };
 
-async function* comparePage(url: string, page: string, peers: readonly Tool[]): AsyncIterable<Row> {
+async function* comparePage(url: string, page: string, tintype: Tool, peers: readonly Tool[]): AsyncIterable<Row> {
   // The first run of each tool fills the disk's cache, returns the colours and shows whether the tool works here.
   const ourReport = tintype.colors(await runTool(tintype, url));
   const reports = new Map<Tool, readonly string[]>();
@@ -58,12 +60,19 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
     for (const [peer, report] of reports) {
       const theirs = await score.of(report);
       yield {
-        name: `cold, ${page}: ${peer.name}`,
+        name: `peers, ${page}: ${peer.name}`,
         ours: samples[tintype.name] ?? [],
         baseline: samples[peer.name] ?? [],
         goals: [
           { text: `colours ${inWords(ours)}; theirs ${inWords(theirs)}`, isMet: ours.matching >= theirs.matching },
         ],
+        facts: {
+          painted: ours.painted,
+          ours: ours.matching,
+          ourOthers: ours.others,
+          theirs: theirs.matching,
+          theirOthers: theirs.others,
+        },
       };
     }
   } finally {
@@ -72,17 +81,18 @@ async function* comparePage(url: string, page: string, peers: readonly Tool[]): 
 }
 
 /** Compares the kinds that the tools report right on a page of known values. Each tool runs once. */
-async function* compareKinds(url: string, peers: readonly Tool[]): AsyncIterable<Row> {
+async function* compareKinds(url: string, tintype: Tool, peers: readonly Tool[]): AsyncIterable<Row> {
   const ours = await countKinds(tintype, url);
   for (const peer of peers) {
     if (!peer.kinds) continue;
     try {
       const theirs = await countKinds(peer, url);
       yield {
-        name: `kinds right, of ${KINDS} on the truth page: ${peer.name}`,
+        name: `peers, kinds right of ${KINDS} on the truth page: ${peer.name}`,
         ours: [ours.ms],
         baseline: [theirs.ms],
         goals: [{ text: `kinds ${ours.right}; theirs ${theirs.right}`, isMet: ours.right === KINDS }],
+        facts: { kinds: KINDS, oursRight: ours.right, theirsRight: theirs.right },
       };
     } catch (error) {
       say(`${peer.name} is left out on the truth page: ${causeOf(error)}`);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { runNpm } from "../stage/packed-program.ts";
 import { kindsOfDembrandt, kindsOfDesignscan, kindsOfTintype, type Reported } from "./kinds.ts";
 
 const run = promisify(execFile);
@@ -24,20 +25,16 @@ export interface Tool {
   readonly kinds?: ((output: unknown) => Reported) | undefined;
 }
 
-export const tintype: Tool = {
+/** @param file that of the package, which people run, too */
+export const tintypeAt = (file: string): Tool => ({
   name: "Tintype",
-  command: (url) => [
-    fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url)),
-    "extract",
-    url,
-    "--allow-private",
-  ],
+  command: (url) => [file, "extract", url, "--allow-private"],
   colors: (output) => {
     const { colors } = z.object({ colors: z.array(z.object({ value: z.string() })) }).parse(output);
     return colors.map(({ value }) => value);
   },
   kinds: kindsOfTintype,
-};
+});
 
 interface Peer extends Pick<Tool, "colors" | "kinds"> {
   /** The command's file in the package. */
@@ -92,10 +89,7 @@ export async function installPeers(): Promise<Tool[]> {
     process.stderr.write("peers: installing the other tools into .cache/bench-peers (once) …\n");
     for (const name of ["package.json", "package-lock.json"])
       await copyFile(join(manifests, name), join(installed, name));
-    const npm = process.env.npm_execpath;
-    const [file, firstArguments] = npm ? [process.execPath, [npm]] : ["npm", []];
-    const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    await run(file, [...firstArguments, "ci", ...flags], { cwd: installed });
+    await runNpm(installed, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
   }
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

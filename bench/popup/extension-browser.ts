@@ -71,6 +71,11 @@ export class ExtensionBrowser {
     return Number(popupState) - clickedAt;
   }
 
+  /** Evaluates an expression in the tab. */
+  inTab(expression: string): Promise<unknown> {
+    return this.#page().evaluate(expression);
+  }
+
   close(): Promise<void> {
     return this.#context.close();
   }

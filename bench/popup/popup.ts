@@ -4,7 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { beginTasks, endTasks } from "../longest-task.ts";
 import { atMost, type Bench, interleave, median } from "../measure.ts";
+import { baselineLoop } from "../reading/baseline-loop.ts";
 import { generatedPage } from "../reading/generated-page.ts";
 import { ExtensionBrowser } from "./extension-browser.ts";
 
@@ -14,14 +16,20 @@ const OURS = fileURLToPath(new URL("../../extension/.output/chrome-mv3", import.
 /** In our popup, before and after the colours have names. */
 const [COLORS, NAMES] = [".found-color, .swatch", ".swatch"];
 
+const [ROUNDS, WARMUP] = [9, 1];
+
 const pages = [
   { name: "10,000 custom properties", html: pageWithProperties(10_000), limit: 500 },
   { name: "12,000 elements", html: generatedPage(12_000), limit: 800 },
 ];
 
+/** In the tab: results in the ms of the loop. */
+const timedLoop = `(() => { const t = performance.now(); ${baselineLoop}; return performance.now() - t })()`;
+
 /**
  * Measures from the click on the extension's button to the first frame with colours of the page in the real popup, while the
- * background has ended, as it mostly has. There is no baseline.
+ * background has ended, as it mostly has. There is no baseline for that. The longest task of the tab meanwhile stands beside one
+ * loop over the tab's computed styles.
  */
 export const popupBench: Bench = {
   async *run() {
@@ -41,14 +49,25 @@ export const popupBench: Bench = {
           await browser.open(`http://127.0.0.1:${port}/${index}?${visit++}`);
           return browser.timeUntil(id, selector);
         };
+        const tasks = {
+          ours: async () => {
+            await browser.open(`http://127.0.0.1:${port}/${index}?${visit++}`);
+            await browser.inTab(beginTasks);
+            await browser.timeUntil(id, NAMES);
+            return Number(await browser.inTab(endTasks));
+          },
+          baseline: async () => Number(await browser.inTab(timedLoop)),
+        };
         const steps = { ours: timed(COLORS), withNames: timed(NAMES) };
-        const samples = await interleave(steps, { rounds: 9, warmup: 1 });
+        const samples = await interleave(steps, { rounds: ROUNDS, warmup: WARMUP });
         yield {
           name: `popup: first colours, ${name}`,
           ours: samples.ours,
           goals: [atMost("first", median(samples.ours), limit, " ms")],
         };
         yield { name: `popup: with names, ${name}`, ours: samples.withNames, goals: [] };
+        const longest = await interleave(tasks, { rounds: ROUNDS, warmup: WARMUP });
+        yield { name: `popup: longest task of the tab, with names, ${name}`, ...longest, goals: [] };
       }
     } finally {
       await browser.close();

@@ -2,8 +2,8 @@
  * The minimum time of observe(): the reads that it makes of this page, in the same order, with the counting of their values that
  * any reader needs, but without its walk and its decisions. The reads are getComputedStyle() of the same elements and
  * pseudo-elements, getPropertyValue() of the same properties, and the same boxes. Its reads of classes, texts and matching rules
- * are not included. `record` runs observe() once and records the reads; `replay` repeats them. Both run in the page, beside the
- * page script.
+ * are not included. Each element is read by itself, also those that are alike, which observe() reads once. `record` runs
+ * observe() once and records the reads; `replay` repeats them. Both run in the page, beside the page script.
  */
 export const record = `(async () => {
   const reads = [];
@@ -27,7 +27,7 @@ export const record = `(async () => {
     if (entry) entry.boxes += 1;
     return getBoundingClientRect.call(this);
   };
-  await tintypePage.observe({});
+  await tintypePage.observe({ alike: false });
   Object.assign(window, { getComputedStyle, recordedReads: reads });
   Object.assign(CSSStyleDeclaration.prototype, { getPropertyValue });
   Object.assign(Element.prototype, { getBoundingClientRect });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Running {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function startService(env: Record<string, string>): Promise<Running
   });
   return {
     url,
+    pid: child.pid ?? 0, // it has started
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

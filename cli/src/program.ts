@@ -1,3 +1,4 @@
+import { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import { VERSION } from "@tintype/reader/version";
 import { type CliProcess, reporter, typedCommand } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
@@ -13,18 +14,26 @@ import { defineInit } from "./init/command.ts";
 import { defineMcp } from "./mcp/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
-type Run = (urls: readonly string[], values: OptionValues, io: CliProcess, signal: AbortSignal) => Promise<number>;
+type Run = (
+  urls: readonly string[],
+  values: OptionValues,
+  io: CliProcess,
+  signal: AbortSignal,
+  earlyReader?: EarlyReader,
+) => Promise<number>;
 
 interface Entry {
   define(command: Command): Command;
   /** Loads the code of the command, which takes much longer than to start the program. */
   load(): Promise<Run>;
+  /** True if the command reads a page, unless it refuses its arguments. */
+  readonly readsPages?: true;
 }
 
 const commands: Readonly<Record<string, Entry>> = {
-  extract: { define: defineExtract, load: async () => (await import("./extract/run.ts")).runExtract },
-  diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff },
-  check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck },
+  extract: { define: defineExtract, load: async () => (await import("./extract/run.ts")).runExtract, readsPages: true },
+  diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff, readsPages: true },
+  check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck, readsPages: true },
   export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
   init: { define: defineInit, load: async () => (await import("./init/run.ts")).runInit },
   mcp: { define: defineMcp, load: async () => (await import("./mcp/run.ts")).runMcp },
@@ -85,11 +94,17 @@ function withCommand(argv: readonly string[]): readonly string[] {
 async function parseAndRun(argv: readonly string[], io: CliProcess, signal: AbortSignal): Promise<number> {
   let code = 0;
   const program = createProgram(io);
-  for (const [name, { define, load }] of Object.entries(commands)) {
+  for (const [name, { define, load, readsPages }] of Object.entries(commands)) {
     const command = define(program.command(name));
     command.action(async () => {
-      const run = await load();
-      code = await run(command.args, command.opts(), io, signal);
+      // It takes as long as the command to load its code, so both do at the same time.
+      const earlyReader = readsPages && io.openBrowser === undefined ? new EarlyReader() : undefined;
+      try {
+        const run = await load();
+        code = await run(command.args, command.opts(), io, signal, earlyReader);
+      } finally {
+        await earlyReader?.end();
+      }
     });
   }
   try {

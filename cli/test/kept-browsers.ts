@@ -39,7 +39,7 @@ export class KeptBrowsers {
 
   /** Opens a reader of tokens files, without the process that the command starts for it. */
   readonly openSourceReader = (): OpenSourceReader => ({
-    readSource: ({ format = "auto", content }) => readSource({ format, content }, { evaluateScss }),
+    readSource: (source) => readSource(source, { evaluateScss }),
     close: async () => {},
   });
 

@@ -19,7 +19,7 @@ const showcase = serveShowcase();
 let chromium: ExtensionChromium;
 let popup: PopupTarget;
 
-const NOTE = "11 Änderungen seit der Version davor";
+const NOTE = "12 Änderungen seit der Version davor";
 
 beforeAll(async () => {
   chromium = await sharedChromium();
@@ -60,7 +60,7 @@ test("the popup shows tokens on at least 300 of its 580 px, and the first colour
 });
 
 test("the popup says one number for the changes of a page, above the tokens and below them", async () => {
-  expect(await popup.evaluate('document.querySelector(".footer-version small").innerText')).toBe("11 Änderungen");
+  expect(await popup.evaluate('document.querySelector(".footer-version small").innerText')).toBe("12 Änderungen");
 });
 
 test("the popup opens details as a dialog over the list with all forms in view, which Escape closes", async () => {

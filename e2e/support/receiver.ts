@@ -24,7 +24,7 @@ export interface Receiver {
   readonly authority: string;
   /** In the order of their arrival. */
   readonly received: Received[];
-  /** How it answers from now on: with a status, or as a handler does. */
+  /** The answer from now on: a status, or that of a handler. */
   answer: number | ((request: IncomingMessage, response: ServerResponse) => void);
 }
 

@@ -5,7 +5,7 @@ import type { ColorsNote, LoadedNote } from "../lib/messages.ts";
 import { pageRuntime } from "../lib/page-runtime.ts";
 import type { CaptureGlobals, PageAnswer } from "../lib/reading/page-answer.ts";
 
-/** How long to wait for a page that is still loading, in ms. After that it is read as it is. */
+/** Longest time to wait for a page that is still loading, in ms. After that it is read as it is. */
 const LOAD_MS = 5_000;
 
 const WEB_PAGES = new Set(["text/html", "application/xhtml+xml"]);

@@ -1,7 +1,7 @@
 import { t } from "@tintype/ui/i18n/i18n.ts";
 import { useWaiting } from "../lib/reviews/use-waiting.ts";
 
-/** How many pages wait for a decision. A click opens their list. Nothing if none does. */
+/** The number of pages that wait for a decision. A click opens their list. Nothing if none does. */
 export function ReviewsLine({ onOpen }: { readonly onOpen: () => void }) {
   const pages = useWaiting();
   if (pages === 0) return null;

@@ -2,6 +2,7 @@ import { night } from "@tintype/shared/testing/night";
 import { expect } from "vitest";
 import { memoryOf, processTree } from "../src/os/process-tree.ts";
 import { createBrowserProcesses } from "../src/process/browser-processes.ts";
+import type { EarlyReader } from "../src/process/spawn-reader.ts";
 import type { Browser } from "../src/reading/reading.ts";
 import { eventually } from "./eventually.ts";
 import { silent } from "./log.ts";
@@ -41,12 +42,13 @@ export const MORE_BOMBS = {
 const READABLE = "an attribute of 400 MB";
 
 /** Two reader processes, each for pages of `MEMORY_MB` at most. */
-export function browserWithLittleMemory(pages: PageServer): Browser {
+export function browserWithLittleMemory(pages: PageServer, earlyReader?: EarlyReader): Browser {
   return createBrowserProcesses({
     executablePath: process.env.BROWSER_PATH,
     concurrency: 2,
     egressAllow: [pages.host],
     memoryMb: MEMORY_MB,
+    earlyReader,
     log: silent,
   });
 }

@@ -1,10 +1,12 @@
 import type { BrowserContext } from "playwright";
+import { KeptChromium } from "../src/browser/kept-chromium.ts";
 import { PageReader } from "../src/browser/page-reader.ts";
 import { type Chromium, launchChromium } from "../src/chromium/chromium.ts";
 import { createEgressPolicy } from "../src/egress/policy.ts";
 import { startEgressProxy } from "../src/egress/proxy.ts";
-import { type Reply, type Request, reply, request } from "../src/process/messages.ts";
 import { refuseUrl } from "../src/process/refuse-url.ts";
+import { type Reply, reply } from "../src/process/replies.ts";
+import { type Request, request } from "../src/process/requests.ts";
 import { createSlots } from "../src/process/slots.ts";
 import { type Browser, DEFAULT_LIMITS, type Limits } from "../src/reading/reading.ts";
 import { BIND_COOKIES } from "../src/visit/cookies.ts";
@@ -75,7 +77,15 @@ export function openWorkerBrowser(options: WorkerBrowserOptions): Browser {
   const slots = createSlots(concurrency);
   const readers = Array.from(
     { length: concurrency },
-    () => new PageReader({ start, policy, ownPorts, limits, log: silent }),
+    () =>
+      new PageReader({
+        chromium: new KeptChromium({ start, limits, log: silent }),
+        policy,
+        ownPorts,
+        limits,
+        preparesPages: true,
+        log: silent,
+      }),
   );
   const idle = new Set(readers);
   const { signal: never } = new AbortController();

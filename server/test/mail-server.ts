@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { certificate, key } from "@tintype/reader/test/network/certificate";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** How a mail server for tests answers at a stage: with a status and a text, or never. */
+/** The answer of a mail server for tests at a stage: a status and a text, or none. */
 export type Refusal = { readonly status: number; readonly text: string } | "never";
 
 /** A mail server for tests, which keeps the mails that it takes. */
@@ -16,7 +16,7 @@ export interface MailServer {
   readonly mails: readonly { readonly to: string; readonly text: string; readonly isSecure: boolean }[];
   /** All mails that have arrived, those that it has not taken too. */
   readonly arrived: readonly string[];
-  /** How it answers from now on to a recipient and to the content; undefined: it takes them. */
+  /** The answer from now on to a recipient and to the content; undefined: it takes them. */
   refuse: { recipient?: Refusal; content?: Refusal };
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface MailServerOptions {
   readonly starttls?: boolean;
   /** Takes mails of this user only. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** How it answers to a mail that has arrived; undefined: it takes it. */
+  /** The answer to a mail that has arrived; undefined: it takes it. */
   readonly onMail?: (mail: { readonly to: string; readonly text: string }) => Promise<Refusal | undefined>;
 }
 

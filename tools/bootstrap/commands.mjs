@@ -129,6 +129,7 @@ export const commands = {
       [join(root, "tools", "tables", "check.ts")],
       [join(root, "tools", "promises", "check.ts")],
       [join(root, "tools", "words", "check.ts")],
+      [join(root, "tools", "properties", "check.ts")],
     ],
   },
   format: { steps: () => [[biome, "check", "--write"]] },

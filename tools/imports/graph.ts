@@ -53,6 +53,37 @@ export function specifiersOf(file: string, text: string): string[] {
   ];
 }
 
+/**
+ * Lists the modules that are loaded with a file, before its own code runs: those that it imports and not only for their types,
+ * and those that they import.
+ * @returns paths from the root for files of ours, names for packages
+ */
+export function listLoaded(root: string, entry: string, files: readonly string[]): string[] {
+  const paths = new Set(files);
+  const loaded = new Set([entry]);
+  // The loop also visits the files that are added to the set while it runs.
+  for (const importer of loaded) {
+    if (!paths.has(importer)) continue;
+    for (const specifier of loadedBy(importer, readFileSync(join(root, importer), "utf8"))) {
+      loaded.add(resolveSpecifier(importer, specifier, paths) ?? specifier);
+    }
+  }
+  return [...loaded].filter((name) => !name.startsWith("node:"));
+}
+
+/** Lists the specifiers of the static imports and exports of a source file that are not only for types. */
+function loadedBy(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  return [
+    ...module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length === 0 || entries.some(({ isType }) => !isType) ? [moduleRequest.value] : [],
+    ),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+    ),
+  ];
+}
+
 /** The text of a string literal; undefined for any other expression. */
 function literalText(source: string): string | undefined {
   return /^(["'])([^"'\\]*)\1$/.exec(source)?.[2];

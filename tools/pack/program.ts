@@ -6,17 +6,19 @@ import { type Plugin, rolldown } from "rolldown";
 
 /** The prefix of the modules that are entries. */
 const ENTRY = "\0tintype-entry:";
+/** The module that adds what an old Node lacks. */
+const ADDITIONS = "\0tintype-polyfills";
 
-/** Features that our code and its libraries use and Node 20 lacks. core-js adds only those that are missing. */
-const POLYFILLS = [
-  "core-js/actual/promise/with-resolvers",
-  "core-js/actual/url/parse",
-  "core-js/actual/object/group-by",
-  "core-js/actual/map/group-by",
-  "core-js/actual/array/from-async",
-  "core-js/actual/iterator",
-  "core-js/actual/set",
-];
+/** The features that Node has since version 22, each with the module that adds it to Node 20: our code and its libraries use them. */
+const POLYFILLS: Readonly<Record<string, string>> = {
+  "Promise.withResolvers": "core-js/actual/promise/with-resolvers",
+  "URL.parse": "core-js/actual/url/parse",
+  "Object.groupBy": "core-js/actual/object/group-by",
+  "Map.groupBy": "core-js/actual/map/group-by",
+  "Array.fromAsync": "core-js/actual/array/from-async",
+  "globalThis.Iterator": "core-js/actual/iterator",
+  "Set.prototype.union": "core-js/actual/set",
+};
 
 /** A program of child processes, which is an entry of its own: the file that starts it, and what it is called beside that file. */
 interface ChildProgram {
@@ -47,7 +49,7 @@ const foldersIn = (root: string): Folders => ({
 });
 
 const childPrograms = ({ reader, server }: Folders): readonly ChildProgram[] => [
-  { name: "reader-child", starter: join(reader, "process", "reader-process.ts"), program: "./child.ts" },
+  { name: "reader-child", starter: join(reader, "process", "spawn-reader.ts"), program: "./child.ts" },
   { name: "work-child", starter: join(server, "platform", "children", "child.ts"), program: "./program.ts" },
 ];
 
@@ -84,21 +86,26 @@ export async function bundleProgram(root: string, version: string): Promise<Bund
   }
 }
 
-/** The entries: polyfills first, then the program. Imports of a module run in their order. */
+/**
+ * The entries: polyfills first, then the program. To load them takes longer than Node itself, so a Node that lacks nothing does
+ * without.
+ */
 function entries(root: string, programs: ReadonlyMap<string, string>): Plugin {
   const require = createRequire(join(root, "package.json"));
-  const polyfills = POLYFILLS.map((name) => `import ${JSON.stringify(name)};`).join("\n");
+  const additions = Object.values(POLYFILLS).map((name) => `import ${JSON.stringify(name)};`);
+  const add = `if ([${Object.keys(POLYFILLS).join(", ")}].includes(undefined)) await import(${JSON.stringify(ADDITIONS)});`;
   // Without a cache of compiled code, the first command of a step takes longest. Node 20 has none.
   const cache = 'import module from "node:module";\nmodule.enableCompileCache?.();';
   return {
     name: "tintype-entry",
     resolveId: (id, importer) => {
-      if (id.startsWith(ENTRY)) return id;
-      return importer?.startsWith(ENTRY) && id.startsWith("core-js/") ? require.resolve(id) : undefined;
+      if (id.startsWith(ENTRY) || id === ADDITIONS) return id;
+      return importer === ADDITIONS ? require.resolve(id) : undefined;
     },
     load(id) {
+      if (id === ADDITIONS) return additions.join("\n");
       const program = id.startsWith(ENTRY) ? programs.get(id.slice(ENTRY.length)) : undefined;
-      return program && `${cache}\n${polyfills}\nawait import(${JSON.stringify(program)});\n`;
+      return program && `${cache}\n${add}\nawait import(${JSON.stringify(program)});\n`;
     },
   };
 }

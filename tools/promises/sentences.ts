@@ -1,5 +1,6 @@
 /**
- * Returns the sentences of a Markdown text as plain text, in order. Code blocks, HTML, pictures and headings are no sentences;
+ * Returns the sentences of a Markdown text as plain text, in order. Code blocks, HTML, pictures, headings and the figures that
+ * `npm run bench -- --write` writes are no sentences;
  * a row of a table is one, and so is an item of a list that has no full stop.
  */
 export function sentencesOf(markdown: string): string[] {
@@ -23,7 +24,8 @@ function blocksOf(markdown: string): string[] {
   return blocks.filter((block) => !/^\s*$|^#|^\s*<|^\|[\s:|-]+\|$/.test(block));
 }
 
-const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
+const withoutCode = (markdown: string) =>
+  markdown.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/^<!-- figures: [\s\S]*?^<!-- \/figures -->$/gm, "");
 
 function plainText(markdown: string): string {
   return markdown

@@ -7,6 +7,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "kit", "culori.ts") }],
   },

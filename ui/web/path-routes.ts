@@ -1,5 +1,5 @@
 import type { Platform, Store } from "../src/platform/platform.ts";
-import { parsePath, type Route, routePath } from "../src/platform/routes.ts";
+import { parseServerPath, type Route, routePath } from "../src/platform/routes.ts";
 import { followLinks } from "./follow-links.ts";
 
 /** The path of the dashboard, without a slash at its end: `/app`, or below the path at which a proxy serves it. */
@@ -14,7 +14,7 @@ const announce = () => {
 export const pathRoutes: Store<Route> = {
   get() {
     const address = location.pathname.slice(base.length) + location.search;
-    if (address !== latest.address) latest = { address, route: parsePath(address) };
+    if (address !== latest.address) latest = { address, route: parseServerPath(address) };
     return latest.route;
   },
   watch(listener) {
@@ -39,6 +39,6 @@ export const go: Platform["go"] = (route, { replace = false } = {}) => {
 export const followPaths = (): void =>
   followLinks(({ pathname, search }) => {
     if (pathname !== base && !pathname.startsWith(`${base}/`)) return false;
-    go(parsePath(pathname.slice(base.length) + search));
+    go(parseServerPath(pathname.slice(base.length) + search));
     return true;
   }, announce);

@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [withoutSchemas(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
   resolve: {
     alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "kit", "culori.ts") }],
   },

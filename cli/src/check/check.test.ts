@@ -96,8 +96,7 @@ const check = (paths: readonly string[], ...options: string[]) =>
   tintype(
     "check",
     ...paths.map((path) => pages.base + path),
-    "--tokens",
-    "tokens.css",
+    ...(options.includes("--tokens") ? [] : ["--tokens", "tokens.css"]),
     "--kinds",
     "colors",
     "--allow-private",
@@ -432,6 +431,31 @@ describe("the baseline of tintype check", { timeout: TIMEOUT }, () => {
     expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining("was not written") });
     await expect(readText("unread.json")).rejects.toThrow("ENOENT");
   });
+});
+
+test("tintype check reads tokens of several files, which refer to each other, and points at the file that has a token", {
+  timeout: TIMEOUT,
+}, async () => {
+  await write("brand.css", ":root { --color-brand: var(--sea); --color-text: #212529 }");
+  await mkdir(join(folder, "palette"), { recursive: true });
+  await write("palette/sea.css", ":root {\n  --sea: #0b7285;\n}");
+  const options = ["--kinds", "colors", "--allow-private", "--format", "github"];
+  const { code, stdout } = await tintype(
+    "check",
+    `${pages.base}/near`,
+    "--tokens",
+    "brand.css",
+    "--tokens",
+    "palette",
+    ...options,
+  );
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^::error file=brand\.css,line=1,.*color-text/),
+  });
+  await write("files.config.json", JSON.stringify({ tokens: ["palette", "brand.css"], pages: [pages.base] }));
+  const fromConfig = await tintype("check", "--config", "files.config.json", ...options);
+  expect(fromConfig).toMatchObject({ code: 0, stdout: "" });
 });
 
 test("tintype check reads pages, tokens and rules from a config file, relative to it", {

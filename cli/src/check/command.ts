@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import { addReportOptions, type ReportValues } from "../findings/options.ts";
 
 export interface CheckValues extends ReportValues {
-  readonly tokens?: string;
+  /** Files, folders and packages. */
+  readonly tokens?: readonly string[];
   readonly tokensFormat?: string;
 }
 
@@ -12,10 +13,14 @@ export function defineCheck(command: Command): Command {
     .description("finds the values of pages that are not tokens of a design system")
     .argument("[urls...]", "the pages; without any, those of the config file")
     .usage("<url>… --tokens <file> [options]")
-    .option("--tokens <file>", "the tokens of the design system; auto: the DESIGN.md of the pages' origin")
+    .option(
+      "--tokens <file>",
+      "the tokens of the design system: a file, a folder, or npm:<package> that is installed; also several times; auto: the DESIGN.md of the pages' origin",
+      (name: string, names: readonly string[] = []) => [...names, name],
+    )
     .option(
       "--tokens-format <format>",
-      "auto, dtcg, css, scss, tailwind, style-dictionary, tokens-studio or design-md (default: auto)",
+      "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio, figma, json5 or design-md (default: auto)",
     );
   return addReportOptions(configured);
 }

@@ -3,6 +3,7 @@ import type { Finding } from "@tintype/shared/conformance/report";
 import { joinSides } from "@tintype/shared/css/sides";
 import type { Rules } from "../config/schema.ts";
 import type { ReportPart, Result } from "../report/report.ts";
+import type { TokenLine } from "./source.ts";
 
 /**
  * Turns findings into results.
@@ -10,12 +11,13 @@ import type { ReportPart, Result } from "../report/report.ts";
  */
 export function resultsOfFindings(
   findings: readonly Finding[],
-  { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => number | undefined },
+  { rules, mode, lineOf }: { rules: Rules; mode: string | null; lineOf: (name: string) => TokenLine | undefined },
 ): Result[] {
   return findings.flatMap((finding) => {
     const { id, kind, status, value, places, nearest, name, usage, contexts } = finding;
     const level = rules[kind] ?? "error";
     if (level === "off") return [];
+    const definition = nearest ? lineOf(nearest.name) : undefined;
     return {
       rule: kind,
       level,
@@ -25,7 +27,8 @@ export function resultsOfFindings(
       value,
       places,
       message: sentenceOf(finding),
-      sourceLine: nearest ? lineOf(nearest.name) : undefined,
+      sourceLine: definition?.line,
+      sourceFile: definition?.file,
       details: { name, usage, contexts, nearest },
     };
   });

@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { PageReading } from "@tintype/reader/reading/reading";
-import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
+import type { CliProcess } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
@@ -10,7 +10,7 @@ import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { chooseSome } from "../command-line/suggest.ts";
 import type { Rules } from "../config/schema.ts";
 import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
-import { readSettings } from "../findings/settings.ts";
+import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
@@ -18,7 +18,7 @@ import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
 import { resultsOfFindings } from "./results.ts";
-import { readTokens, type TokensFile } from "./source.ts";
+import { findTokenPaths, readTokens, type TokensFile } from "./source.ts";
 
 /** Fingerprints must stay when the file moves. */
 const SYSTEM_ID = "tokens-file";
@@ -32,26 +32,34 @@ export function runCheck(
   values: CheckValues,
   io: CliProcess,
   interrupted: AbortSignal,
+  earlyReader?: EarlyReader,
 ): Promise<number> {
-  return runOrWatch(() => check(urls, values, io, interrupted), { urls, values, io, interrupted });
+  const findFiles = (config: ReportSettings["config"]) => findTokenPaths(values.tokens, config, io);
+  const run = () => check(urls, values, { io, interrupted, earlyReader });
+  return runOrWatch(run, { urls, values, findFiles, io, interrupted });
+}
+
+interface CheckProcess {
+  readonly io: CliProcess;
+  readonly interrupted: AbortSignal;
+  readonly earlyReader: EarlyReader | undefined;
 }
 
 async function check(
   urls: readonly string[],
   values: CheckValues,
-  io: CliProcess,
-  interrupted: AbortSignal,
+  { io, interrupted, earlyReader }: CheckProcess,
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
   const { config, pages, rules, credentials, allowRedirect } = settings;
-  const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
-  const tokens = await readTokens(values, settings, { nameFile, interrupted, io });
+  const tokens = await readTokens(values, settings, { interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
   requireFile({ config: config?.name, source: tokens }, settings.outputs);
   const stored = await readBaseline(settings, "check");
-  const browser = createCliBrowser(io, { ...settings, withCredentials: credentials !== undefined });
+  const withCredentials = credentials !== undefined;
+  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
@@ -68,9 +76,9 @@ async function check(
     unused: outcomes.some(({ failure }) => failure !== undefined)
       ? []
       : unusedByAll(checked.flatMap(({ unused }) => unused)),
-    warnings: tokens.warnings.map(({ message, line, column }) => {
+    warnings: tokens.warnings.map(({ message, line, column, path }) => {
       const position = line === null ? "" : `:${line}:${column ?? 1}`;
-      return `warning: ${tokens.name}${position}: ${message}`;
+      return `warning: ${path ?? tokens.name}${position}: ${message}`;
     }),
   };
   return finish(unjudged, { before: stored, settings, io });

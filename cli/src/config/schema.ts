@@ -23,6 +23,13 @@ const pageOptions = z.strictObject({
 });
 
 const path = z.string().min(1);
+const paths = z.array(path).min(1).max(64);
+
+/** Files, folders and packages of tokens, and their format. */
+interface Tokens {
+  readonly files: readonly string[];
+  readonly format: "auto" | (typeof SOURCE_FORMATS)[number] | undefined;
+}
 const pageUrl = z.string().min(1).max(2048);
 
 const page = z.strictObject({
@@ -47,10 +54,13 @@ export const configSchema = z.strictObject({
   tokens: z
     .union(
       [
-        path.transform((file) => ({ file })),
-        z.strictObject({ file: path, format: z.enum(["auto", ...SOURCE_FORMATS]).optional() }),
+        path.transform((file): Tokens => ({ files: [file], format: undefined })),
+        paths.transform((files): Tokens => ({ files, format: undefined })),
+        z
+          .strictObject({ file: z.union([path, paths]), format: z.enum(["auto", ...SOURCE_FORMATS]).optional() })
+          .transform(({ file, format }): Tokens => ({ files: [file].flat(), format })),
       ],
-      "must be a file, or an object with a file and a format",
+      "must be a file, a list of files, or an object with a file and a format",
     )
     .optional(),
   rules: rules.optional(),

@@ -1,3 +1,4 @@
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { Browser } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
@@ -23,16 +24,22 @@ export function runDiff(
   values: DiffValues,
   io: CliProcess,
   interrupted: AbortSignal,
+  earlyReader?: EarlyReader,
 ): Promise<number> {
   checkDecisions(values);
-  return runOrWatch(() => diff(urls, values, io, interrupted), { urls, values, io, interrupted });
+  return runOrWatch(() => diff(urls, values, { io, interrupted, earlyReader }), { urls, values, io, interrupted });
+}
+
+interface DiffProcess {
+  readonly io: CliProcess;
+  readonly interrupted: AbortSignal;
+  readonly earlyReader: EarlyReader | undefined;
 }
 
 async function diff(
   urls: readonly string[],
   values: DiffValues,
-  io: CliProcess,
-  interrupted: AbortSignal,
+  { io, interrupted, earlyReader }: DiffProcess,
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const against = await parseAgainst(values, { io, signal: interrupted });
@@ -43,7 +50,9 @@ async function diff(
   checkComparable(settings.pages[0] ?? page, against, kinds);
   requireFile({ config: settings.config?.name, source: sourceOf(against) }, settings.outputs);
   const stored = against.review ? undefined : await readBaseline(settings, "diff");
-  const browser = createCliBrowser(io, { ...settings, withCredentials: settings.credentials !== undefined });
+  const withCredentials = settings.credentials !== undefined;
+  const visits = against.url === undefined ? 1 : 2;
+  const browser = createCliBrowser(io, { ...settings, visits, withCredentials, earlyReader });
   try {
     const outcomes = await readBoth(browser, { settings, against, io, signal: interrupted });
     const { report, accepted } = against.review

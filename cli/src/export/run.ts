@@ -101,7 +101,7 @@ async function readPage(
   const { allowPrivate, allowRedirect = false, browser: path } = values;
   const access = { allowPrivate, typedUrls: namedUrls([url]) };
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, withCredentials });
+  const browser = createCliBrowser(io, { browser: path, access, concurrency: 1, visits: 1, withCredentials });
   try {
     const readOptions = { browser, credentials, allowRedirect, signal, io };
     const [outcome] = await readPages(pages, readOptions);

@@ -1,3 +1,4 @@
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { Credentials } from "@tintype/reader/reading/credentials";
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
@@ -18,16 +19,14 @@ export async function runExtract(
   values: ExtractValues,
   io: CliProcess,
   interrupted: AbortSignal,
+  earlyReader?: EarlyReader,
 ): Promise<number> {
   const report = reporter(io);
   try {
     const request = parseExtract(urls, values);
     const scoped = await parseScopedCredentials([request.url], values, io);
     const credentials = credentialsOf(scoped, request.url);
-    const content = await extract(request, { credentials, io, signal: interrupted });
-    if (content === undefined) return FAILED;
-    io.stdout.write(content);
-    return DONE;
+    return await extract(request, { credentials, earlyReader, io, signal: interrupted });
   } catch (error) {
     if (interrupted.aborted || !(error instanceof PageFailure)) throw error;
     report(toPlainLine(error.message));
@@ -39,36 +38,42 @@ export async function runExtract(
 
 interface ReadingParts {
   readonly credentials: Credentials | undefined;
+  readonly earlyReader: EarlyReader | undefined;
   readonly io: CliProcess;
   readonly signal: AbortSignal;
 }
 
-/** @returns undefined if another page than the one that was asked for was read, which is then reported */
+/** Reads the page, and writes its tokens. Fails, with a report, if another page than the one that was asked for was read. */
 async function extract(
   command: ExtractRequest,
-  { credentials, io, signal }: ReadingParts,
-): Promise<string | Uint8Array | undefined> {
+  { credentials, earlyReader, io, signal }: ReadingParts,
+): Promise<typeof DONE | typeof FAILED> {
   const report = reporter(io);
   const previous = await previousOf(command, io);
-  const browser = createCliBrowser(io, { ...command, concurrency: 1, withCredentials: credentials !== undefined });
+  const withCredentials = credentials !== undefined;
+  const browser = createCliBrowser(io, { ...command, concurrency: 1, visits: 1, withCredentials, earlyReader });
+  report(`reading ${command.url} …`);
+  const options = { ...toExtractOptions(command.options), barriers: true };
+  let closed: Promise<void> | undefined;
   try {
-    report(`reading ${command.url} …`);
-    const options = { ...toExtractOptions(command.options), barriers: true };
     // The code that makes tokens takes long to load. The browser reads meanwhile.
     const [reading, { toContent }] = await Promise.all([
       browser.extract(command.url, options, { signal, credentials }),
       import("./content.ts"),
     ]);
+    // It needs the time in which the tokens are made and written.
+    closed = browser.close();
     const fault = entranceFault(command.url, reading, command);
     if (fault !== undefined) {
       report(toPlainLine(fault));
-      return undefined;
+      return FAILED;
     }
     const { elementsAnalyzed, durationMs } = reading;
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
-    return toContent(reading, command, { previous, stdout: io.stdout });
+    io.stdout.write(toContent(reading, command, { previous, stdout: io.stdout }));
+    return DONE;
   } finally {
-    await browser.close();
+    await (closed ?? browser.close());
   }
 }
 

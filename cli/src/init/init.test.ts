@@ -32,7 +32,7 @@ Next:
   expect((await readConfigFile("tintype.config.json", folder)).value).toEqual({
     base_url: "https://example.com",
     pages: [{ url: "/" }, { url: "/prices" }],
-    tokens: { file: "tokens.css" },
+    tokens: { files: ["tokens.css"] },
     baseline: "tintype.baseline.json",
   });
   expect(parseBaseline(await readText("tintype.baseline.json"), "the baseline", "check").size).toBe(0);

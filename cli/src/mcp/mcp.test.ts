@@ -107,7 +107,14 @@ describe("a tool of tintype mcp, on a page of localhost,", () => {
         [
           "inspect_element",
           { selector: "button" },
-          { property: "background-color", value: "rgb(11, 114, 133)", from: ["--brand"] },
+          {
+            property: "background-color",
+            value: "rgb(11, 114, 133)",
+            from: ["--brand"],
+            rules: [
+              { value: "var(--brand)", selector: "button", sheet: "<style> 1", line: 2, nodes: 1, overrides: [] },
+            ],
+          },
         ],
       ],
       2,

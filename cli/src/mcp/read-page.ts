@@ -25,7 +25,12 @@ export async function readPage(
   { browser, selectors, signal }: { browser: Pick<Browser, "extract">; selectors: string[]; signal: AbortSignal },
 ): Promise<FreshPage> {
   const url = webUrl(address);
-  const options = { ...toExtractOptions(extractionOptions.parse({ selectors })), barriers: true, places: true };
+  const options = {
+    ...toExtractOptions(extractionOptions.parse({ selectors })),
+    barriers: true,
+    places: true,
+    rules: selectors.length > 0,
+  };
   const reading = await browser.extract(url, options, { signal });
   const fault = entranceFault(url, reading, { allowRedirect: false });
   if (fault !== undefined) throw new PageFailure("login", fault);

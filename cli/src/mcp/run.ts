@@ -1,10 +1,9 @@
-import { resolve } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { VERSION } from "@tintype/reader/version";
 import { createProtocol, failedResult, toResult } from "@tintype/server/doors/mcp/protocol";
-import { type CliProcess, currentFolder, reporter } from "@tintype/server/roles/commands/io";
+import { type CliProcess, reporter } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { strange } from "@tintype/shared/agents/short-answer";
 import { agentTools, describeTool, type OfflineToolName, offlineTools } from "@tintype/shared/agents/tools";
@@ -32,7 +31,13 @@ export async function runMcp(
   const signal = AbortSignal.any([stdinEnded.signal, interrupted]);
   const accessOf = (url: string | undefined): Access => ({ allowPrivate, typedUrls: url === undefined ? [] : [url] });
   const browser = createPageBrowser(accessOf, (access) =>
-    createCliBrowser(io, { browser: binary, access, concurrency: 1, withCredentials: false }),
+    createCliBrowser(io, {
+      browser: binary,
+      access,
+      concurrency: 1,
+      visits: Number.POSITIVE_INFINITY,
+      withCredentials: false,
+    }),
   );
   const tools = createOfflineTools({
     readPage: (url, selectors = []) => readPage(url, { browser, selectors, signal }),
@@ -40,11 +45,10 @@ export async function runMcp(
       const url = address === undefined ? undefined : webUrl(address);
       const pages =
         url === undefined ? [] : [{ label: url, url, options: extractionOptions.parse({}), line: undefined }];
-      const nameFile = (name: string) => ({ name, path: resolve(currentFolder(io), name) });
       return readTokens(
-        { tokens },
+        { tokens: [tokens] },
         { config: undefined, pages, access: accessOf(url) },
-        { nameFile, interrupted: signal, io },
+        { interrupted: signal, io },
       );
     },
   });
@@ -54,6 +58,7 @@ export async function runMcp(
       createProtocol({
         version: VERSION,
         tools: listTools(),
+        isListed: () => true,
         resources: [],
         call: ({ name }, input) => callTool(tools, name, input).catch((error: unknown) => toErrorResult(error, report)),
         readText: () => Promise.reject(new Error("there are no resources")),

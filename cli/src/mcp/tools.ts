@@ -66,7 +66,7 @@ export function createOfflineTools({ readPage, readTokens }: Sources): OfflineTo
 
     async inspect_element({ url, selector, max_bytes }) {
       const { page, tokens, reading } = await readPage(url, [selector]);
-      return shortAnswer({ page, ...inspectReading(reading.observation, tokens) }, max_bytes);
+      return shortAnswer({ page, ...inspectReading(reading, tokens) }, max_bytes);
     },
 
     export_tokens: ({ url, format, kinds, max_bytes }) => exportPage(url, { format, kinds, maxBytes: max_bytes }),

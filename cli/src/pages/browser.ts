@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { createBrowserProcesses } from "@tintype/reader/process/browser-processes";
+import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { PageFailure } from "@tintype/reader/reading/page-failure";
 import { type Browser, DEFAULT_MEMORY_MB } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
@@ -31,12 +32,16 @@ export interface CliBrowserOptions {
   readonly access: Access;
   /** The maximum number of pages that are read at the same time. */
   readonly concurrency: number;
+  /** The number of pages that are read with it in all. */
+  readonly visits: number;
   readonly withCredentials: boolean;
+  /** Started before, for the first page. */
+  readonly earlyReader?: EarlyReader | undefined;
 }
 
 /** Creates the browser that a command reads pages with. @throws UsageError */
 export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Browser {
-  const { browser, access, concurrency, withCredentials } = options;
+  const { browser, access, concurrency, visits, withCredentials, earlyReader } = options;
   const open = io.openBrowser ?? createBrowserProcesses;
   return open({
     executablePath: browser === undefined ? io.env.BROWSER_PATH || undefined : resolve(currentFolder(io), browser),
@@ -44,6 +49,8 @@ export function createCliBrowser(io: CliProcess, options: CliBrowserOptions): Br
     allowRoot: io.env.ALLOW_ROOT_BROWSER === "1",
     concurrency,
     withCredentials,
+    preparesPages: visits > concurrency,
+    earlyReader,
     egressAllow: egressOf(access),
     memoryMb: memoryOf(io),
     log: pino({ level: "warn" }, { write: (line) => void io.stderr.write(logLine(line)) }),

@@ -1,6 +1,6 @@
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import type { ReportFormat } from "./formats/names.ts";
-import type { PageReport, RunReport } from "./report.ts";
+import type { PageReport, Result, RunReport } from "./report.ts";
 
 /** A line of a file of the repository, for reports that can only point at lines. */
 export interface Location {
@@ -17,10 +17,10 @@ type Files = Pick<RunReport, "config" | "source">;
 export function locationsOf(
   { line }: Pick<PageReport, "line">,
   { config, source }: Files,
-  sourceLine: number | undefined,
+  { sourceLine, sourceFile }: Partial<Pick<Result, "sourceLine" | "sourceFile">>,
 ): readonly Location[] {
   const lines: Location[] = [];
-  if (source.isFile && sourceLine !== undefined) lines.push({ file: source.name, line: sourceLine });
+  if (source.isFile && sourceLine !== undefined) lines.push({ file: sourceFile ?? source.name, line: sourceLine });
   if (config !== undefined && line !== undefined) lines.push({ file: config, line });
   if (lines.length > 0) return lines;
   const file = source.isFile ? source.name : config;

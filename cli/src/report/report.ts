@@ -19,6 +19,8 @@ export interface Result {
   readonly places: readonly string[];
   /** The line of the tokens file that the result is about, from 1. */
   readonly sourceLine: number | undefined;
+  /** The file of that line, if the source has several. */
+  readonly sourceFile?: string | undefined;
   /** Further fields of the format `json`. */
   readonly details: object;
 }

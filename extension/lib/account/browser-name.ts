@@ -1,4 +1,4 @@
-/** How browsers appear in a user agent string. Browsers built on Chromium also name Chrome, so Chromium comes last. */
+/** The names of browsers in a user agent string. Browsers built on Chromium also name Chrome, so Chromium comes last. */
 const BROWSERS = [
   ["Firefox", /Firefox\/([\d.]+)/],
   ["Edge", /Edg\/([\d.]+)/],

@@ -10,7 +10,7 @@ import {
   type VersionRecord,
 } from "./records.ts";
 
-/** How many colours a page's strip shows at most. */
+/** Maximum number of colours in a page's strip. */
 const PALETTE = 12;
 
 export async function pageOf(transaction: AnyTransaction, id: string): Promise<PageRecord | undefined> {

@@ -43,7 +43,7 @@ export interface PickTexts {
   readonly text: string;
   /** For an element that paints with no token. */
   readonly noTokens: string;
-  /** How to go on while an element is under the pointer. */
+  /** The keys that go on while an element is under the pointer. */
   readonly hint: string;
   /** The hint while an element is pinned. */
   readonly pinnedHint: string;

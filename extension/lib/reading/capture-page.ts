@@ -5,7 +5,7 @@ import { browser } from "wxt/browser";
 import { type Fault, faultOfRefusal } from "./faults.ts";
 import type { CaptureGlobals, PageAnswer } from "./page-answer.ts";
 
-/** How long to wait for a page, in ms: less than the half minute after which a browser ends an idle background. */
+/** Longest time to wait for a page, in ms: less than the half minute after which a browser ends an idle background. */
 const LIMIT_MS = 20_000;
 
 export type PageCapture =

@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { readStored } from "../stored/schemas.ts";
 import * as z from "../stored/zod.ts";
 
-/** How many pages waited for a decision when the server was asked last. */
+/** Number of pages that waited for a decision when the server was asked last. */
 export interface Waiting {
   /** See accountId(). */
   readonly account: string;

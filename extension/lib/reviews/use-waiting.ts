@@ -3,7 +3,7 @@ import { accountId, loadAccount } from "../account/account.ts";
 import { requestReviews } from "../messages.ts";
 import { readWaiting, watchWaiting } from "./stored-waiting.ts";
 
-/** How many pages wait for a decision. Has the server asked when it is first used. */
+/** Returns the number of pages that wait for a decision. Has the server asked when it is first used. */
 export function useWaiting(): number {
   const [pages, setPages] = useState(0);
   useEffect(() => {

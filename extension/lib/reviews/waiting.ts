@@ -4,7 +4,7 @@ import { asAccount } from "../account/as-account.ts";
 import { readWaiting, storeWaiting, type Waiting } from "./stored-waiting.ts";
 import { showWaiting } from "./waiting-badge.ts";
 
-// How many pages have changes that somebody has to decide about. Only the background asks the server.
+// The number of pages with changes that somebody has to decide about. Only the background asks the server.
 
 /** This alarm starts the background, which then asks again. */
 export const REVIEWS_ALARM = "reviews";

@@ -17,7 +17,7 @@ export interface ClientOptions extends Partial<RetryOptions> {
 }
 
 export interface WaitOptions<Progress> {
-  /** How many seconds to wait; 300 by default. */
+  /** Longest time to wait, in seconds; 300 by default. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   /** Called with each state that differs from the one before. */

@@ -1,7 +1,7 @@
 import { transportError } from "./error.ts";
 
 export interface RetryOptions {
-  /** How many times a request is sent again. */
+  /** Maximum number of times that a request is sent again. */
   readonly retries: number;
   /** The longest time that a retry waits, in seconds. A server that asks for more gets no retry. */
   readonly maxWait: number;

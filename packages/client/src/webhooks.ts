@@ -17,7 +17,7 @@ export interface Delivery {
   readonly body: string | Uint8Array<ArrayBuffer>;
   /** The webhook's secret, which the answer to its creation has. */
   readonly secret: string;
-  /** How many seconds the timestamp may be away from now; 300 by default. */
+  /** Greatest distance of the timestamp from now, in seconds; 300 by default. */
   readonly tolerance?: number;
 }
 

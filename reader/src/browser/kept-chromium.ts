@@ -21,6 +21,8 @@ interface Running {
 export class KeptChromium {
   readonly #options: KeptChromiumOptions;
   #running: Running | undefined;
+  /** The browser that was started before its first use, unless it runs by now. Its first use gets its failure. */
+  #early: Running | undefined;
   #isClosed = false;
 
   constructor(options: KeptChromiumOptions) {
@@ -43,11 +45,24 @@ export class KeptChromium {
     return chromium;
   }
 
+  /** Starts the browser before it is needed. */
+  begin(): void {
+    const early = this.#launch();
+    this.#early = this.#running = early;
+    const forget = () => {
+      this.#early = undefined;
+    };
+    early.chromium.then(forget, () => {}); // its first use handles the rejection
+  }
+
   /** Starts the browser unless it is running. @throws PageFailure `browser_unavailable` if it cannot be started */
   async start(): Promise<Chromium> {
     if (this.#isClosed) throw new Error("the browser has been closed");
-    this.#running ??= this.#launch();
+    const early = this.#early;
+    this.#early = undefined;
     try {
+      if (early) return await early.chromium;
+      this.#running ??= this.#launch();
       return await this.#running.chromium;
     } catch (cause) {
       this.#options.log.error({ err: cause }, "starting Chromium failed");

@@ -5,17 +5,19 @@ import type { EgressPolicy } from "../egress/policy.ts";
 import type { ExtractContext, ExtractOptions, Limits, PageReading } from "../reading/reading.ts";
 import { type Appearance, OpenPage, type OpenPageOptions } from "../visit/open-page.ts";
 import { SparePage } from "../visit/spare-page.ts";
-import { KeptChromium } from "./kept-chromium.ts";
+import type { KeptChromium } from "./kept-chromium.ts";
 import { visitInModes } from "./visit-in-modes.ts";
 
 export interface PageReaderOptions {
-  /** Starts a browser, or connects to one. */
-  readonly start: () => Promise<Chromium>;
+  /** Closed with the reader. */
+  readonly chromium: KeptChromium;
   /** Which addresses pages may connect to. */
   readonly policy: EgressPolicy;
   /** Ports of this machine that no page may connect to, whatever the policy says. */
   readonly ownPorts: readonly number[];
   readonly limits: Limits;
+  /** True to open a page for the next visit before it comes. */
+  readonly preparesPages: boolean;
   readonly log: Logger;
 }
 
@@ -32,7 +34,7 @@ export class PageReader {
   constructor(options: PageReaderOptions) {
     const { log } = options;
     this.#options = options;
-    this.#chromium = new KeptChromium(options);
+    this.#chromium = options.chromium;
     this.#spare = new SparePage(log);
     this.#removal = removeAbandonedFolders().catch((error: unknown) => {
       log.warn({ err: error }, "removing temporary files of earlier processes failed");
@@ -113,7 +115,7 @@ export class PageReader {
   }
 
   #prepare(chromium: Chromium, appearance: Appearance): void {
-    if (this.#isClosed || !chromium.browser.isConnected()) return;
+    if (!this.#options.preparesPages || this.#isClosed || !chromium.browser.isConnected()) return;
     this.#spare.prepare(() => this.#open(chromium, appearance));
   }
 

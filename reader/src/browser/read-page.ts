@@ -1,4 +1,5 @@
-import { placesOfFindings } from "@tintype/shared/conformance/places";
+import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
+import { treeFault } from "@tintype/shared/css/tree-selectors";
 import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
@@ -8,6 +9,7 @@ import { type LoadedPage, readModes } from "../modes/read-modes.ts";
 import { ScriptWatch } from "../modes/script-watch.ts";
 import type { Barriers } from "../page/barriers.ts";
 import type { ConsentOutcome } from "../page/consent/consent.ts";
+import { withLines } from "../page/rule-lines.ts";
 import type { Expected } from "../page/settle.ts";
 import { PageFailure } from "../reading/page-failure.ts";
 import {
@@ -168,8 +170,8 @@ async function readDocument(
 
   const isHuge = size.elements > MAX_SEARCHED.elements || size.characters > MAX_SEARCHED.characters;
   const observeNow = async (reducedMotion: boolean, withPlaces?: boolean) => {
-    const { selectors, excludeSelectors } = options;
-    const observed = await observe(world, { selectors, excludeSelectors, reducedMotion }, withPlaces);
+    const { selectors, excludeSelectors, rules = false } = options;
+    const observed = await observe(world, { selectors, excludeSelectors, reducedMotion, rules }, withPlaces);
     checkNotEmpty(observed.observation, selectors);
     return observed;
   };
@@ -177,7 +179,10 @@ async function readDocument(
   const { observation, places } = await inStage("read", parts.onStage, async () => {
     if (!isHuge) await world.adoptClosedRoots();
     consent = await answer?.end(world);
-    return observeNow(parts.reducedMotion, wantsPlaces(options));
+    const observed = await observeNow(parts.reducedMotion, wantsPlaces(options));
+    return options.rules && observed.places
+      ? { ...observed, places: await withLines(cdp, options.selectors, observed.places) }
+      : observed;
   });
   const isTruncated = isHuge || observation.environment.truncated;
   const screenshot = options.screenshot
@@ -350,6 +355,11 @@ async function settle(world: IsolatedWorld, clock: PageClock, { end, roundMs, ex
 }
 
 async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
+  for (const selector of selectors) {
+    const fault = treeFault(selector);
+    if (fault === undefined) continue;
+    throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(selector)} is not valid CSS: ${fault}.`);
+  }
   const invalid = selectors.length > 0 ? await world.call("invalidSelector", selectors) : undefined;
   if (invalid === undefined) return;
   throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(invalid)} is not valid CSS.`);

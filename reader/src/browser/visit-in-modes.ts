@@ -1,5 +1,5 @@
 import { environmentOf } from "@tintype/shared/api/extractions/environment";
-import { placesOfFindings } from "@tintype/shared/conformance/places";
+import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { Deadline, inMode } from "../modes/deadline.ts";
 import { appearanceOf } from "../modes/read-modes.ts";

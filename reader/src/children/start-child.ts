@@ -36,8 +36,15 @@ export class ChildEnded extends Error {
   }
 }
 
+/** A process that has been started and not asked anything. */
+export interface SpawnedChild {
+  readonly process: ChildProcess;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<Ending>;
+}
+
 export interface ChildOptions<Message> {
-  readonly command: Command;
+  readonly spawned: SpawnedChild;
   readonly codec: Codec;
   /** The maximum number of bytes of a message, in both directions. */
   readonly maxMessage: number;
@@ -69,26 +76,34 @@ export interface Child<Message> {
   kill(): Promise<void>;
 }
 
-/** Starts a program that calls `answerParent`. It keeps this process alive only while it is asked something. */
-export function startChild<Message>(options: ChildOptions<Message>): Child<Message> {
-  const { command, codec, maxMessage, firstQuestion, parse, onEvent, onFault } = options;
-  const spawned = spawn(command.file, command.args, {
-    ...command.options,
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
-    windowsHide: true,
+/** Starts a program that calls `answerParent`. It does not keep this process alive. */
+export function spawnChild({ file, args, options }: Command): SpawnedChild {
+  const child = spawn(file, args, { ...options, stdio: ["ignore", "ignore", "pipe", "pipe"], windowsHide: true });
+  if (child.pid !== undefined) preferForKilling(child.pid);
+  const stderr = tailOf(child);
+  const ended = new Promise<Ending>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal, stderr: stderr() }));
+    child.once("error", (error) => resolve({ code: null, signal: null, stderr: error.message }));
   });
+  const channel = channelOf(child);
+  channel.on("error", () => {}); // it has ended
+  child.unref();
+  channel.unref();
+  return { process: child, ended };
+}
+
+const channelOf = (child: ChildProcess) => child.stdio[CHANNEL] as Socket; // "pipe" makes a socket
+
+/** Asks a spawned program its first question. The program keeps this process alive only while it is asked something. */
+export function startChild<Message>(options: ChildOptions<Message>): Child<Message> {
+  const { codec, maxMessage, firstQuestion, parse, onEvent, onFault } = options;
+  const { process: spawned, ended } = options.spawned;
   const { pid } = spawned;
-  if (pid !== undefined) preferForKilling(pid);
-  const channel = spawned.stdio[CHANNEL] as Socket; // "pipe" makes a socket
-  const stderr = tailOf(spawned);
+  const channel = channelOf(spawned);
   const open = new Map<number, PromiseWithResolvers<Message>>();
   let questions = 0;
   let ending: Ending | undefined;
   let isUsable = true;
-  const ended = new Promise<Ending>((resolve) => {
-    spawned.once("exit", (code, signal) => resolve({ code, signal, stderr: stderr() }));
-    spawned.once("error", (error) => resolve({ code: null, signal: null, stderr: error.message }));
-  });
   const failAll = (error: unknown) => {
     for (const { reject } of open.values()) reject(error);
     open.clear();
@@ -99,7 +114,6 @@ export function startChild<Message>(options: ChildOptions<Message>): Child<Messa
     spawned.kill("SIGKILL");
     await ended;
   };
-  channel.on("error", () => {}); // it has ended
   readFrames(
     channel,
     maxMessage,

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** One process of a tree. */
 export interface TreeProcess {
   readonly pid: number;
+  readonly parent: number;
   /** The start time in clock ticks since the machine's start. It differs if another process later gets the same id. */
   readonly startedAt: number;
 }
@@ -78,7 +79,7 @@ function listProcesses(): number[] {
   }
 }
 
-function readStat(pid: number): (TreeProcess & { parent: number }) | undefined {
+function readStat(pid: number): TreeProcess | undefined {
   const stat = readIfAllowed(`/proc/${pid}/stat`);
   if (stat === "") return undefined;
   // The second field, in brackets, is the program's name, which may contain any characters. The fields after it are the state,

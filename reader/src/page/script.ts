@@ -1,5 +1,6 @@
 import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
 import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import { treePaths } from "@tintype/shared/css/tree-selectors";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
@@ -48,14 +49,15 @@ const pageScript = {
   /** Returns the first selector that is not valid CSS. */
   invalidSelector(selectors: readonly string[]): string | undefined {
     const fragment = dom.createDocumentFragment(document);
-    return selectors.find((selector) => {
+    const isValid = (selector: string) => {
       try {
         fragment.querySelector(selector);
-        return false;
-      } catch {
         return true;
+      } catch {
+        return false;
       }
-    });
+    };
+    return selectors.find((selector) => !treePaths(selector).flat().every(isValid));
   },
 
   drawWhenLoaded,

@@ -12,17 +12,20 @@ import {
   type PageServer,
   startPageServer,
 } from "../../test/page-server.ts";
-import { processTree } from "../os/process-tree.ts";
+import { processTree, type TreeProcess } from "../os/process-tree.ts";
 import type { Browser } from "../reading/reading.ts";
 import { createBrowserProcesses } from "./browser-processes.ts";
+import { EarlyReader } from "./spawn-reader.ts";
 
 let pages: PageServer;
 let browser: Browser;
+/** The processes of the reader that was started before its browser. */
+let early: readonly TreeProcess[];
 /** The processes below this one before any browser of this file ran: other files of the worker share a Chromium. */
 let others: readonly number[];
 
 /** Returns the processes below this one that belong to the browsers of this file. */
-function ourProcesses(): { readonly pid: number }[] {
+function ourProcesses(): TreeProcess[] {
   const foreign = new Set(others.flatMap((pid) => processTree(pid).map((process) => process.pid)));
   return processTree(process.pid).filter(({ pid }) => pid !== process.pid && !foreign.has(pid));
 }
@@ -37,7 +40,9 @@ beforeAll(async () => {
     "/never": neverAnswer,
     "/hangs": "<p>x<img src=/never>",
   });
-  browser = browserWithLittleMemory(pages);
+  const earlyReader = new EarlyReader();
+  early = ourProcesses();
+  browser = browserWithLittleMemory(pages, earlyReader);
   // Both readers start, one after the other, before a page takes the processor from them.
   await browser.extract(pages.base, defaultOptions);
   await Promise.all([1, 2].map(() => browser.extract(pages.base, defaultOptions)));
@@ -47,6 +52,22 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await browser.close();
   await pages.close();
+});
+
+test("a browser reads its first page with the reader that was started before it", () => {
+  expect(early).toHaveLength(1);
+  // It has a Chromium.
+  expect(processTree(early[0]?.pid ?? 0).length).toBeGreaterThan(1);
+});
+
+test("EarlyReader ends its process unless somebody has taken it", async () => {
+  const pids = () => ourProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? [pid] : []));
+  const earlier = pids();
+  const [unused, used] = [new EarlyReader(), new EarlyReader()];
+  const spawned = used.take();
+  await Promise.all([unused.end(), used.end()]);
+  expect(pids().filter((pid) => !earlier.includes(pid))).toEqual([spawned?.process.pid]);
+  spawned?.process.kill("SIGKILL");
 });
 
 // memory-bombs.night.test.ts has more of them.

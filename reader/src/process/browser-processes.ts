@@ -8,6 +8,7 @@ import { ReaderProcess } from "./reader-process.ts";
 import { refuseUrl } from "./refuse-url.ts";
 import { repeatWithoutScreenshot } from "./repeat-without-screenshot.ts";
 import { createSlots } from "./slots.ts";
+import { type EarlyReader, spawnReader } from "./spawn-reader.ts";
 
 export interface BrowserProcessesOptions {
   /** The path of Chromium's binary. By default that of Playwright's Chromium, or of the system's. */
@@ -33,6 +34,10 @@ export interface BrowserProcessesOptions {
   readonly memoryMb?: number;
   readonly log: Logger;
   readonly limits?: Partial<Limits>;
+  /** False to open no page for the next visit before it comes. The default is true. */
+  readonly preparesPages?: boolean;
+  /** Started before, for the first page. By default each process is started when its first page is to be read. */
+  readonly earlyReader?: EarlyReader | undefined;
   /** Milliseconds by which a timer is late if this process was paused. The default suits a busy machine. */
   readonly pauseMs?: number;
 }
@@ -43,7 +48,7 @@ export interface BrowserProcessesOptions {
  */
 export function createBrowserProcesses(options: BrowserProcessesOptions): Browser {
   const { executablePath, requireSandbox = false, allowRoot = false, withCredentials = false, remote } = options;
-  const { concurrency, egressAllow, memoryMb = DEFAULT_MEMORY_MB, log } = options;
+  const { concurrency, egressAllow, memoryMb = DEFAULT_MEMORY_MB, preparesPages = true, earlyReader, log } = options;
   // A page may not reach the ports through which browsers are controlled.
   const ownPorts = [...(options.ownPorts ?? []), ...(remote?.urls ?? []).map(portOf)];
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -60,13 +65,15 @@ export function createBrowserProcesses(options: BrowserProcessesOptions): Browse
       requireSandbox,
       allowRoot,
       withCredentials,
+      preparesPages,
       ...(remote && { remote: { ...remote, urls: [...remote.urls] } }),
       egressAllow: [...egressAllow],
       ownPorts,
       limits,
       logLevel: log.level,
     };
-    const reader = new ReaderProcess({ settings, totalMs: limits.totalMs, memoryMb, log });
+    const spawned = earlyReader?.take() ?? spawnReader();
+    const reader = new ReaderProcess({ spawned, settings, totalMs: limits.totalMs, memoryMb, log });
     all.add(reader);
     return reader;
   };

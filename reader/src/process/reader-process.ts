@@ -1,16 +1,17 @@
-import { fileURLToPath } from "node:url";
 import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { json } from "../children/frames.ts";
-import { type Child, type Ending, startChild } from "../children/start-child.ts";
+import { type Child, type Ending, type SpawnedChild, startChild } from "../children/start-child.ts";
 import { killProcesses, processTree } from "../os/process-tree.ts";
 import { PageFailure } from "../reading/page-failure.ts";
 import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading/reading.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { MemoryGuard } from "./memory-guard.ts";
-import { MAX_MESSAGE, type ReaderSettings, type ReaderStatus, type Reply, type Request, reply } from "./messages.ts";
+import { MAX_MESSAGE } from "./message-limits.ts";
+import { type ReaderStatus, type Reply, reply } from "./replies.ts";
+import type { ReaderSettings, Request } from "./requests.ts";
 
 /** Milliseconds that the process may take to close. */
 const CLOSE_MS = 10_000;
@@ -18,20 +19,13 @@ const CLOSE_MS = 10_000;
 const CHECK_MS = 70_000;
 /** Milliseconds after a visit's own time limit at which the process is assumed to hang. */
 const GRACE_MS = 10_000;
-/** The megabytes of the process's JavaScript heap. Data from Chromium is outside of the heap; the guard measures both. */
-const HEAP_MB = 768;
 /** The share of its memory that the process may use before a visit. */
 const REUSABLE_SHARE = 2 / 3;
 /** The number of parts of a visit that are reported. More would fill our memory. */
 const MAX_STAGES = 200;
 
-/** The environment variables that the process receives: enough to find Node's and Playwright's files, and no secrets. */
-const PASSED_VARIABLES =
-  /^(PATH|HOME|USER|LANG|LC_.*|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|FONTCONFIG_.*|XDG_.*|PLAYWRIGHT_.*|NODE_COMPILE_CACHE|SYSTEMROOT|WINDIR|(LOCAL)?APPDATA)$/i;
-
-const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
-
 export interface ReaderProcessOptions {
+  readonly spawned: SpawnedChild;
   readonly settings: ReaderSettings;
   /** The milliseconds that one visit may take. */
   readonly totalMs: number;
@@ -61,10 +55,9 @@ export class ReaderProcess {
 
   constructor(options: ReaderProcessOptions) {
     this.#options = options;
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.test(name)));
     const firstQuestion: Request = { type: "start", settings: options.settings };
     this.#child = startChild({
-      command: { file: process.execPath, args: [`--max-old-space-size=${HEAP_MB}`, entry], options: { env } },
+      spawned: options.spawned,
       codec: json,
       maxMessage: MAX_MESSAGE,
       firstQuestion,

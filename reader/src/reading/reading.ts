@@ -21,6 +21,8 @@ export interface ExtractOptions {
   readonly screenshot?: boolean | undefined;
   /** True to find the places of the values. A screenshot includes them. */
   readonly places?: boolean;
+  /** True to tell, with the places, which rules give elements their paints. */
+  readonly rules?: boolean;
   /** How banners that ask for consent are answered. They are not looked for if it is absent. */
   readonly consent?: ConsentAction;
   /** True to look for what keeps visitors from the page. The default is false. */

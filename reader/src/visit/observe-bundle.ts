@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { rolldown } from "rolldown";
 import { VERSION } from "../version.ts";
 
 /** The script that runs in every page, and the version by which snapshots refer to it. */
@@ -31,6 +30,7 @@ export function consentLibrary(): Promise<string> {
 }
 
 async function build(entry: string): Promise<string> {
+  const { rolldown } = await import("rolldown");
   const input = await rolldown({ input: entry, platform: "browser", treeshake: true });
   try {
     const { output } = await input.generate({ format: "iife", minify: true });

@@ -6,7 +6,7 @@ import type { DatabaseNotifications } from "../platform/database/notifications.t
 import { createWaiter } from "../platform/database/waiter.ts";
 import type { SecretBox } from "../platform/secrets/secret-box.ts";
 import { createAccessStore } from "./access/service.ts";
-import { createMaker } from "./extractions/derived/maker.ts";
+import { createDerivedValues } from "./extractions/derived/derived-values.ts";
 import { createMoveService, type MoveListener } from "./extractions/moves/service.ts";
 import { createRenameService } from "./extractions/rename-service.ts";
 import { createRunReplies } from "./extractions/run-replies.ts";
@@ -45,14 +45,14 @@ export function createExtraction(context: Context, parts: ExtractionParts) {
   const { teams, plans, quotas } = identity;
   const { onSnapshot, onMove, onOptions } = listeners;
   const waiter = createWaiter(parts.notifications, RUN_CHANGED);
-  const maker = createMaker(children);
+  const derivedValues = createDerivedValues(children);
   const parser = createUploadParser(children);
   const storeAccess = createAccessStore({ ...context, box: parts.accessBox });
   const shared = { ...context, teams, plans, quotas };
-  const extractions = createExtractionService({ ...shared, policy, maker, storeAccess, onOptions });
+  const extractions = createExtractionService({ ...shared, policy, derivedValues, storeAccess, onOptions });
   return {
     extractions,
-    maker,
+    derivedValues,
     storeAccess,
     uploadLimits: parts.uploadLimits,
     renames: createRenameService({ ...context, extractions }),

@@ -37,7 +37,7 @@ export type Monitoring = ReturnType<typeof createMonitoring>;
 export function createMonitoring(context: Context, parts: MonitoringParts) {
   const { identity, extraction, reviewing, policy, ownPorts, children, onConfirmation } = parts;
   const { teams, plans, quotas } = identity;
-  const { extractions, storeAccess, maker } = extraction;
+  const { extractions, storeAccess, derivedValues } = extraction;
   const { systems } = parts.systems;
   const { decider } = reviewing;
   const sourceBytes = createBudget(SOURCE_BYTES);
@@ -79,7 +79,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
     ignoreRules: createRuleService({ ...context, teams, rights }),
     sites: {
       sites,
-      results: createSiteResultService({ ...context, authorize: sites.authorize, systems, maker }),
+      results: createSiteResultService({ ...context, authorize: sites.authorize, systems, derivedValues }),
       reviews: createSiteReviewService({ ...context, sites, decider: createSiteDecider({ ...context, decider }) }),
     },
     access: createAccessService({

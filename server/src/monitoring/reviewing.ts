@@ -8,7 +8,7 @@ import { createQuietness } from "./review/quiet.ts";
 import { createSteps } from "./review/steps.ts";
 import { findAnnouncedKinds, findConfirmation } from "./schedules/repository.ts";
 
-/** How further runs confirm the changes of a page. */
+/** The further runs that confirm the changes of a page. */
 export const confirmationOf: ConfirmationOf = findConfirmation;
 
 export type Reviewing = ReturnType<typeof createReviewing>;

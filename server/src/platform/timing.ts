@@ -41,7 +41,7 @@ export function timingFault(
   now: Date,
 ): (ErrorDetail & { readonly path: "cron" | "timezone" }) | undefined {
   if (timing.every !== null) return undefined;
-  if (!isTimezone(timing.timezone)) {
+  if (readTimezone(timing.timezone) === undefined) {
     return { path: "timezone", reason: "timezone", message: "is not a known IANA time zone" };
   }
   try {
@@ -68,19 +68,22 @@ function clockOf({ cron, timezone }: CronTiming): Cron {
   return new Cron(cron, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard", paused: true });
 }
 
-/** Returns whether it is the name of an IANA time zone. */
-export function isTimezone(name: string): boolean {
+/**
+ * Returns the name of an IANA time zone in its usual letter case (europe/berlin → Europe/Berlin); undefined if there is no such
+ * zone. Unlike Intl, Temporal does not replace names by others for the same zone: Asia/Kolkata by Asia/Calcutta.
+ */
+export function readTimezone(name: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** The last moment before an hour, a day and a year begin, so that the first run after it can be at that beginning. */
 const START = new Date(Date.UTC(2024, 0) - 1);
 
-/** How many days of an expression are compared. All patterns but the rarest repeat within these. */
+/** Number of days of an expression that are compared. All patterns but the rarest repeat within these. */
 const MAX_DAYS = 400;
 
 /** Looks at minutes, hours and days separately: an expression has the same minutes in each hour, and the same hours each day. */

@@ -25,7 +25,7 @@ export interface PresentationParts {
 
 export type Presentation = ReturnType<typeof createPresentation>;
 
-/** How tokens are shown to those who have no account, to newcomers and to agents. */
+/** The views of tokens for those who have no account, for newcomers and for agents. */
 export function createPresentation(context: Context, parts: PresentationParts) {
   const { identity, extraction, monitoring, policy, children } = parts;
   const { teams, plans, quotas } = identity;

@@ -50,7 +50,7 @@ import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions 
 import { createAgentOperations, createOperations, type Wings } from "./router.ts";
 import { exported } from "./tables.ts";
 
-/** How long a shutdown waits for answers in progress. */
+/** Longest time that a shutdown waits for answers in progress. */
 const DRAIN_MS = 3000;
 
 export interface ApiOptions extends RoleOptions {

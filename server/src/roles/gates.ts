@@ -5,7 +5,7 @@ import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
 import { SERVER_GATES } from "../doors/rest/server.ts";
 import { MAX_BATCH } from "../doors/trpc/serve.ts";
-import { DERIVED_WORK } from "../extraction/extractions/derived/maker.ts";
+import { DERIVED_WORK } from "../extraction/extractions/derived/derived-values.ts";
 import { MAX_WAIT } from "../extraction/extractions/prefer.ts";
 import { READER_LANE } from "../extraction/extractions/reader-lane.ts";
 import { BUILD_WORK } from "../extraction/runs/building/building.ts";

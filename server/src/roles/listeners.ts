@@ -44,7 +44,7 @@ export const onNavigation: NavigationListener = onPageAsked;
 /** Looks at the changes of a page or a site again, because other runs confirm them from now on. */
 export const onConfirmation: OnConfirmation = (tx, subject) => lookAgainAt(tx, scopeOf(subject));
 
-/** How the runs of due schedules are started. */
+/** The functions that start the runs of due schedules. */
 export const scheduledRuns: SubjectRuns = { pages: pageRuns, sites: siteRuns };
 
 export const onPlanChange: readonly PlanListener[] = [followPlan];

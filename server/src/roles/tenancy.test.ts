@@ -39,7 +39,7 @@ test("the table names every operation", async () => {
 });
 
 const titled = (row: Row) => ({ row, name: row.of === "" ? row.operation : `${row.operation} (${row.of})` });
-/** How everybody in a team ends their membership. */
+/** The operations by which everybody in a team ends their membership. */
 const LEAVING = ["DELETE /api/teams/:id/members/:user_id", "teams.leave"];
 
 test.each(tenancyTable.map(titled))("$name lets in exactly the expected callers", async ({ row }) => {

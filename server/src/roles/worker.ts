@@ -53,7 +53,7 @@ import { onNavigation, onPlanChange, onRunEnd, onSnapshot, scheduledRuns, siteRe
 import { configuredMailer, ownPortsOf, publicUrlOf, type Role, type RoleOptions } from "./role.ts";
 import { accountRemoval, teamRemoval } from "./tables.ts";
 
-/** How long a shutdown waits for runs in progress before it returns them to the queue. */
+/** Longest time that a shutdown waits for runs in progress before it returns them to the queue. */
 const GRACE_MS = 3000;
 
 /** Concurrent checks of snapshots. At most two use the processor; the engine lets the owners of the others take turns. */

@@ -27,7 +27,7 @@ export interface CheckInput {
   readonly listsUnused?: boolean | undefined;
 }
 
-export type ContentSource = Extract<SystemSource, { content: string }>;
+export type ContentSource = Exclude<SystemSource, { snapshot_id: string }>;
 export type CheckedSystem = Pick<UnreadSystem, "id" | "version" | "token_counts" | "readContent">;
 
 interface CheckJob {
@@ -109,7 +109,7 @@ export function createConformanceEngine(children: Children): ConformanceEngine {
       try {
         return await reader.readSource(source, { user });
       } catch (error) {
-        throw error instanceof UnreadableSource ? refusalOf(error) : error;
+        throw error instanceof UnreadableSource ? refusalOf(error, "files" in source ? "files" : "content") : error;
       }
     },
     async check({ id, version, token_counts, readContent }, input, user) {
@@ -148,9 +148,9 @@ function createChecker() {
 }
 
 /** The 422 for a source, with line and column where they are known. */
-function refusalOf({ message, line, column }: UnreadableSource): AppError {
+function refusalOf({ message, line, column }: UnreadableSource, field: "content" | "files" = "content"): AppError {
   const position = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
-  return invalid([{ path: "source.content", message: `has no token that can be read${position}: ${message}` }]);
+  return invalid([{ path: `source.${field}`, message: `has no token that can be read${position}: ${message}` }]);
 }
 
 function countTokens(tokens: KindTokens): number {

@@ -36,10 +36,10 @@ export function systemOperations(systems: SystemService) {
       tag,
       summary: "Create a design system",
       description:
-        "A named set of tokens that pages are held against. Its source is the text of a file of tokens, at most 1 MiB, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.",
+        "A named set of tokens that pages are held against. Its source is the text of a file of tokens, several files, at most 1 MiB together, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.",
       bodyLimit: SYSTEM_BODY_LIMIT,
       status: 201,
-      errors: ["team_not_found", "not_found", ...writeErrors],
+      errors: ["team_not_found", "not_found", "name_taken", ...writeErrors],
       input: { body: createSystemBody },
       output: systemSchema,
       run: async (body, { caller }) => presentSystem(await systems.create(caller, body)),
@@ -75,7 +75,7 @@ export function systemOperations(systems: SystemService) {
       description:
         "Fields that you leave out do not change. A new source replaces all tokens and makes the next version.",
       bodyLimit: SYSTEM_BODY_LIMIT,
-      errors: writeErrors,
+      errors: ["name_taken", ...writeErrors],
       input: { params, body: updateSystemBody },
       output: systemSchema,
       run: async ({ id, ...body }, { caller }) => presentSystem(await systems.update(caller, id, body)),

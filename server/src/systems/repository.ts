@@ -41,6 +41,12 @@ export async function insertSystem(
     .executeTakeFirstOrThrow();
 }
 
+/** The names of all design systems of an owner. */
+export async function listNames(db: Db, owner: Owner): Promise<string[]> {
+  const rows = await db.selectFrom("systems").select("name").where(ownedBy(owner)).execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function findSystem(db: Db, id: SystemId): Promise<SystemRow | undefined> {
   return db.selectFrom("systems").select(HEAD).where("id", "=", id).executeTakeFirst();
 }

@@ -29,6 +29,7 @@ import {
   findUnread,
   findWithContent,
   insertSystem,
+  listNames,
   listSystems,
   type SystemContent,
   type SystemRow,
@@ -55,6 +56,13 @@ export const SOURCES: LaneRules = {
       { "Retry-After": "5" },
     ),
 };
+
+/** The name, or with the next number that makes it another one. People do not choose the name of a demo. */
+function nextFreeName(name: string, names: readonly string[]): string {
+  let candidate = name;
+  for (let number = 2; names.includes(candidate); number++) candidate = `${name} (${number})`;
+  return candidate;
+}
 
 const noSystem = () => new AppError("not_found", "There is no such design system.");
 
@@ -160,7 +168,7 @@ export function createSystemService({
   return {
     /**
      * Creates a design system for the caller or for a team.
-     * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role; for the tokens of a snapshot
+     * @throws AppError validation_error, team_not_found, not_team_member, insufficient_role, name_taken; for the tokens of a snapshot
      * also not_found, forbidden
      */
     async create(
@@ -172,9 +180,10 @@ export function createSystemService({
       const content = await readSource(caller, source);
       const system = await db.transaction().execute(async (tx) => {
         await teams.lockOwner(tx, caller, owner);
+        const freeName = isDemo ? nextFreeName(name, await listNames(tx, owner)) : name;
         const created = await insertSystem(
           tx,
-          { id: newId<SystemId>(), name, owner, is_demo: isDemo, ...content },
+          { id: newId<SystemId>(), name: freeName, owner, is_demo: isDemo, ...content },
           MAX_PER_OWNER,
         );
         if (created) await queuePages(tx, created.id);
@@ -210,7 +219,7 @@ export function createSystemService({
 
     /**
      * Renames a design system, or replaces its tokens, which makes the next version.
-     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error
+     * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, name_taken
      */
     async update(caller: Caller, id: SystemId, { name, source }: UpdateSystemBody): Promise<SystemRow> {
       const oldRow = await writable(caller, id);
@@ -225,7 +234,7 @@ export function createSystemService({
     },
 
     /**
-     * How far each page of the design system's owner conforms to it, by its newest check: those that conform least come first.
+     * The conformance of each page of the design system's owner, by its newest check: those that conform least come first.
      * @throws AppError not_found, forbidden, not_team_member
      */
     async pages(caller: Caller, id: SystemId, request: PageRequest): Promise<PageOf<SystemPage>> {

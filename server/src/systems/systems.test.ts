@@ -20,8 +20,9 @@ afterAll(() => service.stop());
 
 const CSS = ":root { --ink: #111111; --brand: #0066cc; --size-8: 8px }";
 
+let created = 0;
 async function create(caller: Person, content = CSS, more: object = {}): Promise<System> {
-  const json = { name: "Acme", source: { content }, ...more };
+  const json = { name: `Acme ${++created}`, source: { content }, ...more };
   const answer = await caller.call("POST /api/systems", { json });
   expect(answer.status).toBe(201);
   return answer.body as System; // the call has checked it
@@ -37,7 +38,7 @@ async function report(caller: Person, id: ExtractionId, system: System, query = 
 }
 
 test("a design system is created, listed, shown with its tokens, replaced by the next version, renamed and deleted", async () => {
-  const created = await create(ada);
+  const created = await create(ada, CSS, { name: "Acme" });
   expect(created).toMatchObject({
     name: "Acme",
     team_id: null,
@@ -67,6 +68,31 @@ test("a source without a token that can be read is 422 with its line and column"
   expect(JSON.stringify(answer.body)).toMatch(/line 2, column \d+/);
 });
 
+test("a source may be several files, whose paths differ and which have at most 1 MiB together", async () => {
+  const post = (files: readonly { path: string; content: string }[]) =>
+    ada.call("POST /api/systems", { json: { name: "Files", source: { files } } });
+  const ink = { path: "a.css", content: ":root { --ink: var(--black) }" };
+  const answer = await post([ink, { path: "b/c.css", content: ":root { --black: #000 }" }]);
+  expect([answer.status, answer.body]).toMatchObject([
+    201,
+    { format: "css", token_counts: { colors: 2 }, warnings: [] },
+  ]);
+  const { id } = answer.body as System; // the call has checked it
+  await ada.call(`DELETE /api/systems/${id}`);
+  const half = { content: `/*${" ".repeat(600_000)}*/` };
+  for (const files of [
+    [],
+    [ink, ink],
+    [
+      { path: "x", ...half },
+      { path: "y", ...half },
+    ],
+  ])
+    expect((await post(files)).status).toBe(422);
+  const unread = await post([ink, { path: "d.json", content: "{" }]);
+  expect(unread.body).toMatchObject({ error: { details: [{ path: "source.files" }] } });
+});
+
 test("a source may have 1 MiB, in a body of up to 2 MiB, and no more", async () => {
   const line = "/* \\ a comment */\n";
   const content = CSS + line.repeat(Math.floor((1024 * 1024 - CSS.length) / line.length));
@@ -77,6 +103,23 @@ test("a source may have 1 MiB, in a body of up to 2 MiB, and no more", async () 
   const longer = { name: "Acme", source: { content: content.repeat(2) } };
   expect((await ada.call("POST /api/systems", { json: longer })).status).toBe(413);
   await ada.call(`DELETE /api/systems/${id}`);
+});
+
+test("the name of a design system is unique among those of its owner, when it is created and when it is renamed", async () => {
+  const carl = await person(service);
+  const { id: team } = await createTeam(carl, "Carl's");
+  const [acme, secondSystem] = [await create(carl, CSS, { name: "Acme" }), await create(carl, CSS, { name: "Other" })];
+  await create(carl, CSS, { name: "Acme", team_id: team });
+  const requests = [
+    ["POST /api/systems", { name: "Acme", source: { content: CSS } }],
+    ["POST /api/systems", { name: "Acme", source: { content: CSS }, team_id: team }],
+    [`PUT /api/systems/${secondSystem.id}`, { name: "Acme" }],
+  ] as const;
+  for (const [request, json] of requests) {
+    const answer = await carl.call(request, { json });
+    expect([request, answer.status, answer.body]).toMatchObject([request, 409, { error: { code: "name_taken" } }]);
+  }
+  expect((await carl.call(`PUT /api/systems/${acme.id}`, { json: { name: "Acme" } })).status).toBe(200);
 });
 
 test("a person has at most 20 design systems", async () => {
@@ -96,7 +139,7 @@ test("a report tells which values are not the design system's, of any snapshot a
 
   const newest = await report(ada, id, system);
   expect(newest).toMatchObject({
-    system: { id: system.id, name: "Acme", version: 1 },
+    system: { id: system.id, name: system.name, version: 1 },
     snapshot: { version: 2 },
     summary: { values: 2, conforming: 1, near: 1, foreign: 0, share: 0.5 },
     findings: [{ kind: "colors", status: "near", value: "#111211", nearest: { name: "ink", value: "#111111" } }],
@@ -164,7 +207,7 @@ test("conformance.changed is sent for findings that the snapshot before had not,
     data: {
       extraction_id: id,
       snapshot_id: third,
-      system: { id: system.id, name: "Acme", version: 1 },
+      system: { id: system.id, name: system.name, version: 1 },
       summary: { values: 3, conforming: 1, foreign: 2 },
       new_findings: 1,
       finding_ids: [findings.find(({ value }) => value === "#28fa28")?.id],
@@ -364,9 +407,9 @@ test("a page that moves to a team is listed with the team's design systems, and 
 
 test("an account's design systems are in its export, and are deleted with it", async () => {
   const bob = await person(service);
-  const { id } = await create(bob);
+  const { id, name } = await create(bob);
   const { body } = await bob.call("GET /api/auth/export");
-  expect(body).toMatchObject({ systems: [{ id, name: "Acme", content: { tokens: expect.any(Array) } }] });
+  expect(body).toMatchObject({ systems: [{ id, name, content: { tokens: expect.any(Array) } }] });
   const { db } = service.database;
   await db.deleteFrom("users").where("id", "=", bob.id).execute();
   const remaining = await db.selectFrom("systems").select("id").execute();

@@ -18,7 +18,7 @@ export interface StripeStandIn extends Ledger {
   url: string;
   /** The requests in order, such as "POST /v1/customers". */
   requests: string[];
-  /** How it answers from now on: normally, with this status, or not at all. */
+  /** The answer from now on: the usual one, this status, or none. */
   mode: "well" | number | "silent";
   /** Called with each new event. */
   onEvent: (event: StandInEvent) => void | Promise<void>;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hasRightsOf, type TeamRole } from "@tintype/shared/api/accounts/team-roles";
 import type { ErrorCode } from "@tintype/shared/api/errors/errors";
 import { capture } from "../http/trpc.ts";
@@ -548,15 +549,16 @@ function ofSystem(of: string, which: Which, expectedRead: Expected, write: Expec
   ];
 }
 
-const newSystem = { name: "Acme", source };
+/** An owner has one design system of a name. */
+const newSystem = () => ({ name: randomUUID(), source });
 
 const systems = [
-  row("POST /api/systems", signedIn(201), () => ({ json: newSystem }), OWN),
-  row("POST /api/systems", team("admin", 201), (w) => ({ json: { ...newSystem, team_id: w.team } }), TEAMS),
+  row("POST /api/systems", signedIn(201), () => ({ json: newSystem() }), OWN),
+  row("POST /api/systems", team("admin", 201), (w) => ({ json: { ...newSystem(), team_id: w.team } }), TEAMS),
   row(
     "POST /api/systems",
     personal(201),
-    (w) => ({ json: { name: "Acme", source: { snapshot_id: w.personal.to } } }),
+    (w) => ({ json: { ...newSystem(), source: { snapshot_id: w.personal.to } } }),
     "of a personal snapshot",
   ),
   row("GET /api/systems", signedIn(200), () => ({}), OWN),

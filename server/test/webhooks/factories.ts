@@ -93,7 +93,7 @@ export async function addReceiver(
   };
 }
 
-/** How a worker sends to all of them. */
+/** The way in which a worker sends to all of them. */
 export const receiversFor = (db: Db, box: SecretBox, outbound: Outbound, mailer?: Mailer): Receivers => ({
   webhook: createWebhookReceiver({ box, outbound }),
   channel: createChannelReceiver({ db, box, outbound, mailer, publicUrl: () => "https://tintype.example" }),

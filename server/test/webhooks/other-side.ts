@@ -6,7 +6,7 @@ import type { ReceiverType } from "./factories.ts";
 
 // For tests of the outbox: who gets deliveries, by HTTPS or by mail.
 
-/** How somebody answers a delivery: takes it, fails, says nothing, or takes it later. */
+/** The answer to a delivery: it is taken, fails, is not answered, or is taken later. */
 export type Answer = "takes" | "fails" | "never" | Promise<void>;
 
 export interface OtherSide {
@@ -14,7 +14,7 @@ export interface OtherSide {
   readonly url: string;
   /** The deliveries that have arrived, in order. A mail has no headers here. */
   readonly received: Pick<Received, "headers" | "body">[];
-  /** How it answers from now on. */
+  /** The answer from now on. */
   answer: Answer | ((nth: number) => Answer);
 }
 

@@ -3,12 +3,12 @@ import { text } from "../api/common/common.ts";
 import { tokensOfPaints } from "../kinds/places.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
-import type { PagePlaces } from "../observe/places.ts";
+import type { DeclarationOrigin, PagePlaces, PaintRule } from "../observe/places.ts";
 import { requiredRatio } from "./explain-token.ts";
 import { countField, more, pageFacts } from "./subject.ts";
 
 export const selectorInput = text({ min: 1, max: 500 }).describe(
-  "A CSS selector. What is inside of the elements counts too.",
+  "A CSS selector; `host >>> inner` is in the shadow tree of host. What is inside of the elements counts too.",
 );
 
 export const inspectElementAnswer = z.object({
@@ -22,6 +22,10 @@ export const inspectElementAnswer = z.object({
       from: z
         .array(z.string())
         .describe("The custom properties of the declaration that won, each before those in its value."),
+      // Not each field by itself: the list of tools has at most 24 kB. docs/agents.md has them, and so has WinningRule.
+      rules: z
+        .array(z.looseObject({ value: z.string(), selector: z.string(), sheet: z.string() }))
+        .describe("The declarations that won: line, layer, conditions, nodes; overrides: others there."),
       elements: countField,
     }),
   ),
@@ -38,16 +42,21 @@ type Inspection = Omit<z.infer<typeof inspectElementAnswer>, "page" | "more">;
 
 /**
  * Says how elements are painted.
- * @param observation of these elements alone: a reading whose options select them
+ * @param reading of these elements alone: a reading whose options select them. Its places tell the rules.
  * @param tokens those of the reading, named as those of the whole page where they are known
  */
-export function inspectReading(observation: Observation, tokens: Tokens): Inspection {
+export function inspectReading(
+  { observation, places }: { readonly observation: Observation; readonly places?: PagePlaces | undefined },
+  tokens: Tokens,
+): Inspection {
   const findTokens = tokensOfPaints(tokens);
+  const rules = new Map(places?.paints.map((paint) => [keyOf(paint), paint.rules]));
   const paints = observation.paints.map((paint) => ({
     property: paint.property,
     value: paint.value,
     tokens: namesOf(findTokens(paint)),
     from: [...(paint.source ?? [])],
+    rules: (rules.get(keyOf(paint)) ?? []).map(ruleOf),
     elements: paint.count,
   }));
   return {
@@ -86,10 +95,40 @@ export function inspectPlaces(
     const count = paint.elements.filter((index) => indexes.has(index)).length;
     if (count === 0) return [];
     const { property, value, source = [] } = paint;
-    return [{ property, value, tokens: namesOf(findTokens(paint)), from: [...source], elements: count }];
+    return [{ property, value, tokens: namesOf(findTokens(paint)), from: [...source], rules: [], elements: count }];
   });
   return { elements: indexes.size, paints: mostFirst(painted), states: [], contrasts: [] };
 }
+
+const keyOf = ({
+  property,
+  value,
+  source = [],
+}: Pick<Observation["paints"][number], "property" | "value" | "source">) => [property, value, ...source].join("\n");
+
+/** A declaration, and its place in the sheets. */
+type Declared = Omit<DeclarationOrigin, "text"> & {
+  /** As the browser writes it. */
+  readonly value: string;
+};
+
+/** A declaration that won, see PaintRule. */
+type WinningRule = Declared & Pick<PaintRule, "nodes" | "inherited"> & { readonly overrides: Declared[] };
+
+function ruleOf({ nodes, inherited, overrides, ...origin }: PaintRule): WinningRule {
+  return {
+    ...declaredOf(origin),
+    nodes,
+    ...(inherited && { inherited }),
+    overrides: overrides.map(declaredOf),
+  };
+}
+
+const declaredOf = ({ text: value, important, ...place }: DeclarationOrigin): Declared => ({
+  value,
+  ...(important && { important }),
+  ...place,
+});
 
 const isInside = (candidate: string, selector: string): boolean =>
   candidate === selector || candidate.startsWith(`${selector} `) || candidate.startsWith(`${selector}::`);

@@ -94,7 +94,7 @@ export const agentTools = {
   },
   inspect_element: {
     title: "Inspect an element",
-    description: `How elements are painted: computed values, the tokens they are, the custom properties of the winning declaration, states, contrasts. With url the page is read now, with any selector. With snapshot_id the selector is one that an answer named, and states are not told. ${COSTS}`,
+    description: `How elements are painted: computed values, the tokens they are, the winning rules, states, contrasts. With url the page is read now, with any selector. With snapshot_id the selector is one that an answer named, and rules and states are not told. ${COSTS}`,
     input: z.strictObject({
       selector: selectorInput,
       url: urlInput.optional().describe("Any http(s) address."),

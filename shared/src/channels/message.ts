@@ -8,6 +8,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import type { Change } from "../review/change.ts";
 import { compareLists } from "../review/changes.ts";
 import { listsOfSnapshot } from "../review/patches.ts";
+import type { ToldDecision } from "../review/told.ts";
 import { opaqueHex } from "./opaque-hex.ts";
 
 /** A change of a token as a message shows it. Texts are as the page wrote them: each formatter makes them inert. */
@@ -25,7 +26,7 @@ export interface MessageChange {
   readonly to: string | null;
   /** For colours: both as `#rrggbb`, painted on white; null if it is not there or cannot be painted. */
   readonly colors?: { readonly from: string | null; readonly to: string | null };
-  /** How many pages of a site show it; null: the message is about one page. */
+  /** Number of pages of a site that show it; null: the message is about one page. */
   readonly pages: number | null;
 }
 
@@ -49,12 +50,14 @@ export interface Announcement {
   readonly changes: readonly MessageChange[];
   /** The number of all changes. */
   readonly total: number;
-  /** How many pages of a site show one of them; null: the subject is a page. */
+  /** Number of pages of a site that show one of them; null: the subject is a page. */
   readonly pages: number | null;
   /** Why a run failed or a schedule is paused, as a sentence in English. */
   readonly cause: string | null;
   /** The cause as a code, for other languages; absent in messages that were stored before. */
   readonly cause_code?: AnnouncedCause | null;
+  /** The decision that it tells; absent in other messages, and in those that were stored before. */
+  readonly decision?: ToldDecision;
 }
 
 /** A message of a channel before it is written in the channel's format. It says what happened and nothing about looks. */
@@ -64,7 +67,7 @@ export interface ChannelMessage {
   /** The time that a digest covers, or since when nobody has decided (a reminder). ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly announcements: readonly Announcement[];
-  /** How many announcements were left out. */
+  /** Number of announcements that were left out. */
   readonly more: number;
   /** Link to all of it in the dashboard. */
   readonly link: string;
@@ -74,7 +77,7 @@ export interface ChannelMessage {
 
 /** A change of a review of a page or a site, of an event or of a comparison, as far as a message shows it. */
 export type ReviewedChange = Pick<Change, "kind" | "mode" | "change" | "name" | "part" | "from" | "to"> & {
-  /** How many pages of a site show it. */
+  /** Number of pages of a site that show it. */
   readonly page_count?: number;
 };
 

@@ -2,7 +2,7 @@ import { converter, formatHex, parse } from "culori";
 
 const toRgb = converter("rgb");
 
-/** How a colour looks on white, as `#rrggbb`: mails and chats paint nothing else. @returns null for text that is no colour */
+/** Returns how a colour looks on white, as `#rrggbb`: mails and chats paint nothing else. null for text that is no colour. */
 export function opaqueHex(text: string): string | null {
   const color = toRgb(readColor(text));
   if (!color) return null;

@@ -7,7 +7,7 @@ import type { Words } from "./words/words.ts";
 
 // A message in the channel's language. All text of pages in it is inert, and not yet escaped: that is for each format.
 
-/** How many announcements, and changes of each, a message shows. */
+/** Maximum numbers of announcements, and of changes of each, in a message. */
 export interface Size {
   readonly announcements: number;
   readonly changes: number;
@@ -111,7 +111,8 @@ function headOf(
 }
 
 function section(announcement: Announcement, size: Size, words: Words): MessageSection {
-  const { event, subject, changes, total, cause, cause_code: code } = announcement;
+  const { event, subject, changes, total, cause, cause_code: code, decision } = announcement;
+  const reason = decision ? words.decision(decision) : cause;
   const lines = changes.slice(0, size.changes).map((change) => line(change, words));
   const hidden = Math.max(0, total - lines.length);
   const isAddress = subject.url === subject.name;
@@ -122,7 +123,7 @@ function section(announcement: Announcement, size: Size, words: Words): MessageS
     address,
     link: subject.link,
     sentence: words.sentences[event](announcement),
-    cause: (code && words.causes[code]) ?? (cause && inert(cause, LONGEST_CAUSE)),
+    cause: (code && words.causes[code]) ?? (reason && inert(reason, LONGEST_CAUSE)),
     lines,
     more: hidden > 0 && lines.length > 0 ? words.moreChanges(hidden) : null,
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PagePlaces } from "../observe/places.ts";
-import { placeLookup, placesOfFindings } from "./places.ts";
+import { placeLookup } from "./places.ts";
+import { placesOfFindings } from "./places-of-findings.ts";
 
 const COUNT = 50;
 const indexes = Array.from({ length: COUNT }, (_, index) => index);

@@ -4,15 +4,13 @@ import { kinds } from "../kinds/index.ts";
 import { readPaint } from "../kinds/text-styles/text-style.ts";
 import type { PagePlaces } from "../observe/places.ts";
 import { type CheckedKind, tokenKindOf } from "./checked-kinds.ts";
+import { elementsOfAuthors, MAX_PLACES, type Paint } from "./places-of-findings.ts";
 
 /**
  * Finds selectors of elements that use a value.
  * @param contexts only elements that use it by one of these properties
  */
 export type PlaceLookup = (kind: CheckedKind, value: string, contexts: readonly string[]) => readonly string[];
-
-/** A finding has at most this many places. */
-const MAX_PLACES = 10;
 
 /** Looks values up in the places of a page, from top to bottom. Each kind is indexed when it is asked for. */
 export function placeLookup(places: PagePlaces): PlaceLookup {
@@ -27,28 +25,6 @@ export function placeLookup(places: PagePlaces): PlaceLookup {
   };
 }
 
-/**
- * Returns only the places that findings can have: the first elements of each value. They find the same as all places, in a
- * fraction of the space.
- */
-export function placesOfFindings({ elements, paints }: PagePlaces): PagePlaces {
-  const few = paints.flatMap((paint): Paint[] => {
-    const firstElements = elementsOfAuthors(paint).slice(0, MAX_PLACES);
-    return firstElements.length > 0 ? [{ property: paint.property, value: paint.value, elements: firstElements }] : [];
-  });
-  const used = [...new Set(few.flatMap((paint) => paint.elements))].sort((a, b) => a - b);
-  const indexes = new Map(used.map((element, index) => [element, index]));
-  return {
-    elements: used.flatMap((element) => (elements[element] ? [elements[element]] : [])),
-    paints: few.map((paint) => ({ ...paint, elements: paint.elements.map((element) => indexes.get(element) ?? 0) })),
-  };
-}
-
-type Paint = PagePlaces["paints"][number];
-
-/** The elements that do not have the value from the browser's own style sheet. */
-const elementsOfAuthors = ({ elements, defaults }: Paint): readonly number[] =>
-  defaults ? elements.filter((element) => !defaults.includes(element)) : elements;
 type Index = ReadonlyMap<string, readonly Paint[]>;
 
 /** The properties of paints that say everything about a text. */

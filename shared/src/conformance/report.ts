@@ -35,6 +35,7 @@ export const sourceWarningSchema = z.object({
   message: z.string(),
   line: z.int().positive().nullable().describe("From 1; null if not known."),
   column: z.int().positive().nullable().describe("From 1; null if not known."),
+  path: z.string().optional().describe("The file, if the source has several."),
 });
 export type SourceWarning = z.infer<typeof sourceWarningSchema>;
 

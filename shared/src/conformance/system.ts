@@ -5,9 +5,12 @@ export const SOURCE_FORMATS = [
   "dtcg",
   "css",
   "scss",
+  "less",
   "tailwind",
   "style-dictionary",
   "tokens-studio",
+  "figma",
+  "json5",
   "design-md",
 ] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];

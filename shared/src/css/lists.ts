@@ -12,8 +12,8 @@ export function splitList(list: string): string[] {
   return splitOuter(list, ",");
 }
 
-/** Splits CSS at a character where that stands outside of strings, parentheses, brackets and braces. */
-export function splitOuter(css: string, separator: "," | ";"): string[] {
+/** Splits CSS at a separator where that stands outside of strings, parentheses, brackets and braces. */
+export function splitOuter(css: string, separator: "," | ";" | ">>>"): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote: string | undefined;
@@ -25,9 +25,10 @@ export function splitOuter(css: string, separator: "," | ";"): string[] {
     else if (c === '"' || c === "'") quote = c;
     else if (c === "(" || c === "[" || c === "{") depth++;
     else if (c === ")" || c === "]" || c === "}") depth--;
-    else if (c === separator && depth === 0) {
+    else if (depth === 0 && c === separator[0] && css.startsWith(separator, i)) {
       parts.push(css.slice(start, i).trim());
-      start = i + 1;
+      start = i + separator.length;
+      i = start - 1;
     }
   }
   parts.push(css.slice(start).trim());

@@ -58,7 +58,7 @@ export function environmentWarnings(from: SnapshotEnvironment, to: SnapshotEnvir
 
 const nameReader = (takenBy: unknown) => (takenBy === "extension" ? "the extension" : "the server");
 
-/** How values that do not come from the page are called. */
+/** The names of values that do not come from the page. */
 export interface ValueWords {
   readonly unknown: string;
   readonly none: string;

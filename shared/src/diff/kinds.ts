@@ -22,7 +22,7 @@ export function exceptChanges(changes: KindChanges, others: KindChanges): { chan
   return { changes: remaining, count: countKinds(remaining).total };
 }
 
-/** How many changes each kind has, and how many of them count in a total. */
+/** Returns the number of changes of each kind, and of those that count in a total. */
 export function countKinds(changes: KindChanges): { counts: Record<string, number>; total: number } {
   const counts: Record<string, number> = {};
   let total = 0;
@@ -35,7 +35,7 @@ export function countKinds(changes: KindChanges): { counts: Record<string, numbe
   return { counts, total };
 }
 
-/** How many changes of a kind follow from those of other kinds, and so are not part of a total. */
+/** Returns the number of changes of a kind that follow from those of other kinds, and so are not part of a total. */
 export function countRepeated(key: KindKey, changes: KindChanges): number {
   const repeats = comparisons.find((comparison) => comparison.key === key)?.repeats;
   const lists = changes[key];

@@ -8,6 +8,7 @@ import { type ExportFormat, formats, type TextFormat } from "./formats.ts";
 import type { ExportOptions } from "./options.ts";
 import type { Exported } from "./sections/sections.ts";
 import { withoutDataUris } from "./without-data-uris.ts";
+import { writers } from "./writers.ts";
 
 /** A finished file. For `contentType` and `extension`, see formats.ts. */
 export interface ExportedFile<Content extends string | Uint8Array = string | Uint8Array> {
@@ -30,11 +31,11 @@ export interface ExportedFile<Content extends string | Uint8Array = string | Uin
 export function exportTokens(tokens: Tokens, format: TextFormat, options?: ExportOptions): ExportedFile<string>;
 export function exportTokens(tokens: Tokens, format: ExportFormat, options?: ExportOptions): ExportedFile;
 export function exportTokens(tokens: Tokens, format: ExportFormat, chosenOptions: ExportOptions = {}): ExportedFile {
-  const { contentType, extension, write } = formats[format];
+  const { contentType, extension } = formats[format];
   const options = visibleTexts(chosenOptions);
   const source = visibleTexts(options.dataUris ? tokens : withoutDataUris(tokens));
   let exported: Exported | undefined;
-  const written = write({
+  const written = writers[format]({
     tokens: () => limit(source, options),
     exported: () => {
       exported ??= exportedOf(source, options);

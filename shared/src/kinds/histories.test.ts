@@ -13,6 +13,9 @@ import { composites } from "./testing/histories/composites.ts";
 import { equalColors } from "./testing/histories/equal-colors.ts";
 import { BODY, type History } from "./testing/histories/history.ts";
 import { otherKinds } from "./testing/histories/other-kinds.ts";
+import { renamedProperties } from "./testing/histories/renamed-properties.ts";
+import { trueNames } from "./testing/histories/true-names.ts";
+import { writtenOut } from "./testing/histories/written-out.ts";
 import type { Tokens } from "./wire.ts";
 
 // Histories of pages as their authors would tell them, read in Chromium: each version with the one before in mind.
@@ -98,7 +101,11 @@ function describeChanges(from: Tokens | undefined, to: Tokens | undefined): stri
 const totalOf = (from: Tokens | undefined, to: Tokens): number =>
   from ? diffTokens(from, to).summary.total_changes : 0;
 
-const histories = [equalColors, components, otherKinds, composites].flatMap((group) => night.cases(group, 3));
+const histories = [
+  ...[equalColors, components, otherKinds, composites].flatMap((group) => night.cases(group, 3)),
+  ...night.cases(trueNames, 6),
+  ...[renamedProperties, writtenOut].flatMap((group) => night.cases(group, 2)),
+];
 
 test.each(histories.map((history) => [history.title, history] as const))(
   "diff: %s",

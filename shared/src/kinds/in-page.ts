@@ -40,7 +40,7 @@ export const readPage = (options?: ObserveOptions): Promise<Observation> => obse
 
 /** Reads the page for the server, with the places for a screenshot. */
 export async function readPageWithPlaces(options?: ObserveOptions): Promise<ObservationWithPlaces> {
-  const places = new Places();
+  const places = new Places(options?.rules === true);
   const { observation } = await observeTab(READERS, options, places);
   return { observation, places: find(places) };
 }

@@ -150,6 +150,13 @@ export interface Naming<Value> {
   pageRole?(value: Value, page: Observation["page"]): string | undefined;
   /** The whole name of a value that only elements of one tag have: `heading-1` of h1. A class of their own says more. */
   tagRole?(tag: string): string | undefined;
+  /** How the words of names describe values. Absent if none does. */
+  readonly description?: {
+    /** Returns whether a word says what the value is certainly not: `blue` of a red. */
+    isUntrue(word: string, value: Value): boolean;
+    /** Returns whether a name is one that `looks` might have made. */
+    isLook(name: string): boolean;
+  };
   /** Returns whether pages use a value for everything, such as white. */
   isNeutral?(value: Value): boolean;
   /** Names by the look of a value, each finer than the one before: `blue-500`, `blue-520`. The last is of no other value. */
@@ -166,7 +173,7 @@ export interface Previous {
   readonly tokens: Partial<Tokens>;
   readonly memory?: IdentityState;
   /** Names that no other token may get, because a person gave them to a token. */
-  readonly reserved?: readonly { readonly kind: string; readonly to: string }[];
+  readonly reserved?: readonly { readonly kind: string; readonly from: string; readonly to: string }[];
 }
 
 /** The input of a kind's build beside the observation. */
@@ -181,6 +188,8 @@ export interface ModeContext {
   readonly base: { readonly observation: Observation; readonly tokens: Tokens; readonly memory: IdentityState };
   /** Tokens of the previous snapshot that exist in this mode only, as a complete set. */
   readonly previous: Previous | undefined;
+  /** See Previous. */
+  readonly reserved: Previous["reserved"];
   /** The kinds that were built before, in this mode. */
   readonly built: BuiltTokens;
   /** A token of the base as it is in the mode if only colours with names differ there. */

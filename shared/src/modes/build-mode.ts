@@ -32,7 +32,13 @@ export function buildMode(
   for (const kind of kinds) {
     const colors = colorsOf(base.tokens.colors, tokens.colors);
     const result = kind.buildMode
-      ? kind.buildMode(observation, { base, previous: ownTokens, built, recolored: (token) => recolor(token, colors) })
+      ? kind.buildMode(observation, {
+          base,
+          previous: ownTokens,
+          reserved: previous?.reserved,
+          built,
+          recolored: (token) => recolor(token, colors),
+        })
       : buildLike(kind, observation, { base, previous: ownTokens, built });
     const modeTokens = namedLike(result.tokens, base.tokens, colors);
     tokens = { ...tokens, ...modeTokens };

@@ -4,14 +4,18 @@
 
 /** The length of a slice, ms: a task in a person's tab stays well below 50 ms, even with what the tab does itself. */
 export const SLICE_MS = 8;
-/** How long custom properties are read in one task, ms, beside the computing of styles. */
+/** How long a task takes in which styles are computed with marks, ms, if the page allows: the tab does its own work beside. */
+export const MARKED_MS = 42;
+/** Marks × nodes for which styles are computed in the first such task. Later ones go by the time that it took. */
+export const MARKS_AT_ONCE = 60_000;
+/** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
+export const MAX_MARKED_PARTS = 6;
+/** Marks of custom properties in one text. With more, each node is read by itself. */
+export const MAX_SUMMED_CUSTOMS = 500;
+/** How long winning custom properties are read in one task, ms, beside the computing of styles. */
 export const READING_MS = 25;
-/** Nodes that are read in one task in any case: on a busy machine the clock goes on while others work. */
+/** Nodes whose custom properties are read in one task in any case: on a busy machine the clock goes on while others work. */
 export const NODES_AT_ONCE = 1_000;
-/** Marks × nodes for which styles are computed in one task: some 20 ms, beside what it takes without marks. */
-export const MARKS_AT_ONCE = 30_000;
-/** Tasks for marks of painted properties. With more, computing all styles again and again takes longer than the marks. */
-export const MAX_MARKED_PARTS = 12;
 /** Rules that are listed between two looks at the clock. */
 export const RULES_AT_ONCE = 200;
 /** How often the popup is told the colours that are known so far, ms. */
@@ -79,8 +83,19 @@ export const MAX_MOVING_ELEMENTS = 1_000;
 export const MAX_MOVING_RULES = 1_000;
 /** Maximum number of elements that are read of those that are alike. The others count as the last of them. */
 export const MAX_SAMPLES = 3;
+/** Elements in one that are asked whether they have a transition. One with more is taken to have one. */
+export const MAX_ASKED_FOR_MOTION = 500;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
+
+// Parts of controls and of texts.
+
+/** Texts in custom highlights. */
+export const MAX_HIGHLIGHTED = 10_000;
+/** Rules for parts of controls that are read. */
+export const MAX_PART_RULES = 1_000;
+/** Controls whose parts are read. */
+export const MAX_PARTED_CONTROLS = 2_000;
 
 // Elements and their names.
 
@@ -117,16 +132,12 @@ export const MAX_STYLES = 100;
 
 /** Paints of all different sets together, beyond which the sets of a page are not told. */
 export const MAX_GROUPED_PAINTS = 1_000_000;
-/** Icons and fields that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_EDGES_CHECKED = 300;
-/** Elements around an icon that are looked through for a picture. */
-export const MAX_EDGE_LEVELS = 4;
-/** Texts that are asked whether they stand on a picture, which needs the layout. */
-export const MAX_TEXTS_CHECKED = 500;
-/** Ancestors searched for a picture's caption, which is near it. */
-export const MAX_PICTURE_LEVELS = 6;
-/** Children, and pictures in one of them, that are looked at on each level. */
-export const MAX_PICTURES = 40;
+/** Icons and fields of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_EDGES_CHECKED = 1_000;
+/** Texts of which it is asked what is behind them, which needs the layout. Those after more are left out. */
+export const MAX_TEXTS_CHECKED = 5_000;
+/** Boxes that may be behind a text. With more, texts that seem to have too little contrast are left out. */
+export const MAX_PAINTERS = 100_000;
 /** Paints of elements that the extension remembers, to show the elements of a token. */
 export const MAX_PAINTS_REMEMBERED = 600_000;
 /** Elements that are remembered for all paints together. */
@@ -152,6 +163,14 @@ export const MAX_SYMBOLS = 8;
 export const MAX_SYMBOL = 30_000;
 /** Elements of a marker or a pattern. They are read again for each shape that refers to it. */
 export const MAX_DEFINED = 100;
+/** Shapes of clones that are read, each with its styles where it is used. Those of more clones are left out. */
+export const MAX_USED_SHAPES = 50_000;
+/** Times that a sprite hands on the values of a `use`, and elements that inherit them outside of drawings. */
+export const MAX_LENT = 100_000;
+/** Clones that are read in one task. */
+export const MAX_USES_AT_ONCE = 500;
+/** Clones inside of each other. */
+export const MAX_NESTED_USES = 5;
 /** Maximum length of the words that label a drawing. */
 export const MAX_WORDS_LENGTH = 40;
 /** Parts of a drawing that is taken for an icon. */
@@ -206,6 +225,15 @@ export const MAX_STATES = 5_000;
 export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;
+
+// The rules that give elements their paints.
+
+/** Rules told of one paint. */
+export const MAX_PAINT_RULES = 8;
+/** Other declarations told beside one that won. */
+export const MAX_OVERRIDES = 5;
+/** Maximum length of a selector, a value, an address of a sheet, a layer or a condition. */
+export const MAX_RULE_TEXT = 200;
 
 // The places of paints in a screenshot.
 

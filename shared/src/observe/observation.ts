@@ -226,8 +226,12 @@ export interface ObserveOptions {
   excludeSelectors?: readonly string[];
   /** True if motion is read as it is for a person who prefers it reduced. The browser must emulate that. */
   reducedMotion?: boolean;
+  /** True if the places tell which rules give elements their paints. */
+  rules?: boolean;
   /** Lets the page run after every few milliseconds: for a tab that a person is using. */
   slice?: boolean;
+  /** False to read each element by itself, although others are alike: for tests, which compare both. The default is true. */
+  alike?: boolean;
   /** Looks for banners that ask for consent, and does not read them if `hide`. Nothing is pressed or changed. */
   consent?: "leave" | "hide";
 }

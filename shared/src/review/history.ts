@@ -22,13 +22,13 @@ export interface History {
 
 export const NO_HISTORY: History = { runs: [], starts: {} };
 
-/** How often the last runs showed a change. */
+/** The share of the last runs that showed a change. */
 export interface SeenChange {
   /** The runs that showed it. */
   readonly runs: number;
   /** The runs that count. */
   readonly of: number;
-  /** How often the token's value changed from one run to the next. */
+  /** Number of times that the token's value changed from one run to the next. */
   readonly flips: number;
 }
 

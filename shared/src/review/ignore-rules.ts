@@ -18,6 +18,9 @@ export interface IgnoreRule {
   readonly until: Date | null;
 }
 
+/** The fields of a change by which rules match it. */
+type Compared = Pick<Change, "kind" | "mode" | "from" | "to">;
+
 /** Returns whether values of a kind have a distance with a unit, so that a rule may have `within`. */
 export function hasDistance(kind: KindKey): boolean {
   const checked = checkedAs(kind);
@@ -31,13 +34,13 @@ export function hasDistance(kind: KindKey): boolean {
  */
 export function findRule<Rule extends IgnoreRule>(
   rules: readonly Rule[],
-  change: Change,
+  change: Compared,
   { shownName, at }: { shownName: string; at: Date },
 ): Rule | undefined {
   return rules.find((rule) => matches(rule, change, shownName) && (rule.until === null || rule.until > at));
 }
 
-function matches({ kind, name, mode, within }: IgnoreRule, change: Change, shownName: string): boolean {
+function matches({ kind, name, mode, within }: IgnoreRule, change: Compared, shownName: string): boolean {
   if (kind !== null && kind !== change.kind) return false;
   if (mode !== null && mode !== (change.mode ?? "base")) return false;
   if (name !== null && !createTextMatcher(name)(shownName)) return false;

@@ -7,7 +7,7 @@ import type { PageToken } from "./page-tokens.ts";
 /** The most conflicts that are listed. */
 const MAX_CONFLICTS = 200;
 
-/** How many pages have a value. */
+/** Number of pages that have a value. */
 export interface ValueCount {
   readonly kind: KindKey;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface ValueCount {
   readonly examples: readonly string[];
 }
 
-/** How many pages have a value under a name; name null for kinds without names. */
+/** Number of pages that have a value under a name; name null for kinds without names. */
 export interface NameCount extends PageToken {
   readonly pages: number;
   /** The tokens of all pages for typography; else one. */

@@ -14,7 +14,7 @@ import { propertyTexts } from "./usage.ts";
 interface Props {
   readonly kind: NamedKey;
   readonly token: NamedToken;
-  /** How much it is used, in words. */
+  /** Its use, in words. */
   readonly usage: string;
   /** Further rows. */
   readonly children?: ComponentChildren;

@@ -8,7 +8,7 @@ interface Props {
   readonly text?: ((token: NamedToken) => string) | undefined;
 }
 
-/** How many elements a change touches: those that use the token. */
+/** The number of elements that a change touches: those that use the token. */
 export function Touched({ token, text = usageText }: Props) {
   return token ? <small class="touched">{text(token)}</small> : null;
 }

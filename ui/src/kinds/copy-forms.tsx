@@ -68,7 +68,7 @@ export function CopyFormsProvider({ tokens, children }: ProviderProps) {
 
 const loadClasses = () => import("./tailwind-classes.ts");
 
-/** How the tokens of a kind are written when they are copied. */
+/** The forms in which the tokens of a kind are copied. */
 export function useCopyForm(kind: NamedKey) {
   const { ofColors, ofOthers, findClass } = useContext(Context);
   const form = kind === "colors" ? ofColors : ofOthers;

@@ -28,6 +28,8 @@ export interface ToolbarProps {
 
 export interface ValueProps {
   readonly value: string;
+  /** The token that has the value, or had it: what else is known about it helps to draw the value. */
+  readonly name?: string;
   /** The tokens of a version that has the value. */
   readonly tokens: Tokens;
 }
@@ -40,7 +42,7 @@ export interface ChangesProps {
   readonly after: Tokens;
 }
 
-/** How one kind of tokens is searched and shown. Its name is the text `kinds.<key>`. */
+/** The search and the views of one kind of tokens. Its name is the text `kinds.<key>`. */
 export interface KindView {
   readonly key: KindKey;
   /** True if it shows colours, in the notation that the person has chosen. */

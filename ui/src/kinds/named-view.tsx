@@ -3,7 +3,7 @@ import { type KindView, type Matcher, summaryCount } from "./kind.ts";
 import { NamedList } from "./NamedList.tsx";
 import { type NamedKey, type NamedKindView, type TokenOf, tokensOf } from "./named-kind.ts";
 
-/** How a kind with names is searched, listed and compared, made from what is special about it. */
+/** Makes the search, the list and the comparison of a kind with names, from what is special about it. */
 export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindView {
   const { key } = view;
   const NamedChanges = lazily(async () => (await import("./NamedChanges.tsx")).NamedChanges<Key>);
@@ -23,10 +23,10 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
         </>
       );
     },
-    Drawing: ({ value, tokens }) => (
+    Drawing: ({ value, name, tokens }) => (
       <view.Drawing
         value={value}
-        token={tokensOf(tokens, key).find((token) => token.value === value)}
+        token={tokenWith(value, name, tokensOf(tokens, key))}
         peers={tokensOf(tokens, key).map((token) => token.value)}
         tokens={tokens}
       />
@@ -39,6 +39,18 @@ export function namedView<Key extends NamedKey>(view: NamedKindView<Key>): KindV
       },
     },
   };
+}
+
+/** The token that has a value; else the one with the name, with this value in place of its own. */
+function tokenWith<Token extends TokenOf<NamedKey>>(
+  value: string,
+  name: string | undefined,
+  tokens: readonly Token[],
+): Token | undefined {
+  const equal = tokens.find((token) => token.value === value && (name === undefined || token.name === name));
+  if (equal) return equal;
+  const namesake = tokens.find((token) => token.name === name);
+  return namesake ? { ...namesake, value } : tokens.find((token) => token.value === value);
 }
 
 const commonTexts = ({ name, value, aliases = [], contexts }: TokenOf<NamedKey>): string[] => [

@@ -4,7 +4,7 @@ import { t } from "../i18n/i18n.ts";
 
 type Usage = Pick<NamedToken, "usage" | "uses" | "contexts">;
 
-/** How much a token is used: in elements, if they were counted. Otherwise every use counts. */
+/** Returns the use of a token: in elements, if they were counted. Otherwise every use counts. */
 export const usageText = ({ usage, uses }: Pick<Usage, "usage" | "uses">): string =>
   t(uses ? "token.elements" : "colors.usage", usage);
 

@@ -4,7 +4,7 @@ import { InfoIcon } from "./icons.tsx";
 
 interface Props {
   readonly label: string;
-  /** How many notices are inside, if a person should know of them. */
+  /** Number of notices inside, if a person should know of them. */
   readonly count?: number;
   readonly children: ComponentChildren;
 }

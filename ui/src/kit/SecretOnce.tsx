@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { t } from "../i18n/i18n.ts";
 import { CopyButton } from "./copying.tsx";
 import { CopyIcon } from "./icons.tsx";
@@ -6,10 +7,12 @@ interface Props {
   readonly title: string;
   readonly secret: string;
   readonly onClose: () => void;
+  /** The ways in which the secret is used. */
+  readonly children?: ComponentChildren;
 }
 
 /** A secret that the server tells once, to be copied. */
-export function SecretOnce({ title, secret, onClose }: Props) {
+export function SecretOnce({ title, secret, onClose, children }: Props) {
   return (
     <section class="secret" role="status">
       <p>
@@ -24,6 +27,7 @@ export function SecretOnce({ title, secret, onClose }: Props) {
           {t("secret.done")}
         </button>
       </p>
+      {children}
     </section>
   );
 }

@@ -11,9 +11,9 @@ interface Props<Item> {
   readonly items: readonly Item[];
   /** The number of the view's items before these. */
   readonly from?: number;
-  /** How many of the view's items are drawn at once. */
+  /** Number of the view's items that are drawn at once. */
   readonly first?: number;
-  /** How many are drawn in one turn later. */
+  /** Number of items that are drawn in one turn later. */
   readonly size?: number;
   /** The item that is drawn at once with those beside it, instead of the first ones. */
   readonly around?: number;

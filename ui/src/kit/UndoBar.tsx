@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CrossIcon } from "./icons.tsx";
 
-/** How long something can be undone, in ms. The time stops while the bar is under the pointer or has the focus. */
+/** Time for which something can be undone, in ms. The time stops while the bar is under the pointer or has the focus. */
 const UNDO_MS = 10_000;
 
 interface Props {

@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 
-/** How long the message that something was copied stays, in ms: long enough to look away from the value and to read it. */
+/** Time for which the message that something was copied stays, in ms: long enough to look away from the value and to read it. */
 const SHOWN_MS = 4_000;
 /** Only this many characters of a long text are shown and read out. */
 const SHOWN_LENGTH = 60;

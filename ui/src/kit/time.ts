@@ -41,6 +41,16 @@ export function timeAhead(time: number, now: number): string {
   return dateOf(time, now);
 }
 
+/** The day of a time in the reader's time zone, as date fields have it: `2026-05-03`. */
+export function dayText(time: number): string {
+  const date = new Date(time);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** The last second of a day in the reader's time zone, as an ISO timestamp. @param day as in `2026-05-03` */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
 function daysBetween(time: number, now: number): number {
   const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(time)) / (24 * HOUR));

@@ -18,6 +18,7 @@ export const serverFaultCodes = [
   "not_allowed",
   "not_found",
   "last_owner",
+  "name_taken",
   "invalid_url",
   "run_in_progress",
   "review_changed",

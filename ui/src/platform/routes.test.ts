@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
 import { ROUTES } from "../testing/routes.ts";
-import { parsePath, routePath } from "./routes.ts";
+import { parsePath, parseServerPath, routePath } from "./routes.ts";
 
 test.each(ROUTES)("routePath writes %s, and parsePath reads the same route from it", (path, route) => {
   expect(parsePath(path)).toEqual(route);
   expect(routePath(route)).toBe(path);
+});
+
+test.each(ROUTES)("parsePath reads %s with a slash at the end of the path, too", (path, route) => {
+  const [start = "", parameters] = path.split("?");
+  const slash = start.endsWith("/") ? "" : "/";
+  expect(parsePath(`${start}${slash}${parameters === undefined ? "" : `?${parameters}`}`)).toEqual(route);
+});
+
+test.each(ROUTES)("parseServerPath reads %s unless only a device has the view", (path, route) => {
+  const isOfDevice = /^\/(page\/|queue)/.test(path);
+  expect(parseServerPath(path)).toEqual(isOfDevice ? { at: "notFound" } : route);
 });
 
 test("parsePath reads an address without a path as home", () => {

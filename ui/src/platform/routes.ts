@@ -172,7 +172,6 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
 /** Views whose address has parameters behind `?`. */
 const WITH_PARAMETERS: Readonly<Record<string, (parameters: URLSearchParams) => Route>> = {
   "": readHome,
-  "/": readHome,
   "/sign-in": (parameters) => ({ at: "signIn", ...nextOf(parameters) }),
   "/register": (parameters) => ({ at: "register", ...nextOf(parameters) }),
   "/plan": (parameters) => {
@@ -211,9 +210,10 @@ function page(where: Where, pageId = "", tab: PageTab, versionId = ""): PageRout
   return { at: "page", where, pageId, tab, ...(versionId !== "" && { versionId }) };
 }
 
-/** Reads a path such as `/page/p1/export` or `/plan?checkout=success`. */
+/** Reads a path such as `/page/p1/export` or `/plan?checkout=success`. A slash at the end of the path makes no difference. */
 export function parsePath(address: string): Route {
-  const [path = "", parameters = ""] = address.split("?", 2);
+  const [typed = "", parameters = ""] = address.split("?", 2);
+  const path = typed.endsWith("/") ? typed.slice(0, -1) : typed;
   const reader = Object.hasOwn(WITH_PARAMETERS, path) ? WITH_PARAMETERS[path] : undefined;
   if (reader) return reader(new URLSearchParams(parameters));
   for (const [pattern, route] of PATTERNS) {
@@ -221,6 +221,13 @@ export function parsePath(address: string): Route {
     if (match) return route(...match.slice(1).map((part = "") => decodeText(part)));
   }
   return { at: "notFound" };
+}
+
+/** Reads a path of the dashboard that the server serves. It has no views of a device: its pages, and what waits to be sent. */
+export function parseServerPath(address: string): Route {
+  const route = parsePath(address);
+  const isOfDevice = route.at === "queue" || ("where" in route && route.where === "device");
+  return isOfDevice ? { at: "notFound" } : route;
 }
 
 /** The path of a route and its parameters, with a slash at its start. */

@@ -41,9 +41,9 @@ export function ChangeRow(props: Props) {
         onChange={onChoose}
       />
       <div class="review-values">
-        <Value kind={kind} value={from} tokens={tokens} label={t("review.before")} />
+        <Value kind={kind} name={name} value={from} tokens={tokens} label={t("review.before")} />
         <ArrowIcon />
-        <Value kind={kind} value={to} tokens={tokens} label={t("review.after")} />
+        <Value kind={kind} name={name} value={to} tokens={tokens} label={t("review.after")} />
       </div>
       <div class="review-about">
         <p>
@@ -80,6 +80,7 @@ export function ChangeRow(props: Props) {
 
 interface ValueProps {
   readonly kind: ReviewedChange["kind"];
+  readonly name: string;
   readonly value: ReviewedChange["from"];
   readonly tokens: Tokens;
   /** Read by screen readers. */
@@ -87,7 +88,7 @@ interface ValueProps {
 }
 
 /** A value, drawn where its kind can be, and its text. */
-function Value({ kind, value, tokens, label }: ValueProps) {
+function Value({ kind, name, value, tokens, label }: ValueProps) {
   const Drawing = kinds.find(({ key }) => key === kind)?.Drawing;
   if (value === null) {
     return (
@@ -103,7 +104,7 @@ function Value({ kind, value, tokens, label }: ValueProps) {
       <span class="unseen">{label}: </span>
       {Drawing && typeof value === "string" && (
         <span class="drawing" aria-hidden="true">
-          <Drawing value={value} tokens={tokens} />
+          <Drawing value={value} name={name} tokens={tokens} />
         </span>
       )}
       <span class="value">{text}</span>

@@ -27,12 +27,21 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
     name: `review ${id}`,
     teamId: extraction.teamId,
     get: (client) => client.reviews.get.query({ id }),
-    decide: ({ latest }, decision, ids) =>
+    decide: ({ latest }, decision, ids, _, words) =>
       latest
-        ? (client) => client.reviews.decide.mutate({ id, snapshot_id: latest.snapshot_id, [decision]: ids })
+        ? (client) => client.reviews.decide.mutate({ id, snapshot_id: latest.snapshot_id, [decision]: ids, ...words })
         : undefined,
     approve: () => (client) => client.reviews.approve.mutate({ id, snapshot_id: newestId }),
     log: (client, page) => client.reviews.log.query({ id, page, per_page: 25 }),
+    rules: {
+      list: (client, page) => client.ignoreRules.list.query({ id, page, per_page: 25 }),
+      create: (client, rule) => client.ignoreRules.create.mutate({ id, ...rule }),
+      remove: (client, rule_id) => client.ignoreRules.remove.mutate({ id, rule_id }),
+    },
+    expected: {
+      list: (client, page) => client.reviews.listExpected.query({ id, page, per_page: 25 }),
+      takeBack: (client, change_id) => client.reviews.takeBack.mutate({ id, change_id }),
+    },
     texts: {
       none: t("review.none.text"),
       noBaseline: t("review.noBaseline.title"),

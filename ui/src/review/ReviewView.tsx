@@ -5,6 +5,7 @@ import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
+import { lazily } from "../kit/lazily.tsx";
 import { Slices, startsOf } from "../kit/Slices.tsx";
 import { UndoBar } from "../kit/UndoBar.tsx";
 import { useKeys } from "../kit/use-keys.ts";
@@ -13,13 +14,18 @@ import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";
 import { useHasRole } from "../platform/server/use-role.ts";
 import { useServerQuery } from "../platform/server/use-server.ts";
+import { Expected, Rules } from "./Ahead.tsx";
 import { ChangeRow } from "./ChangeRow.tsx";
 import { Consequences, consequencesOf, touchedBy } from "./Consequences.tsx";
 import { DECISIONS, type Decision } from "./decision.ts";
 import { Log } from "./Log.tsx";
-import type { Review, ReviewSource } from "./review-source.ts";
+import type { Review, ReviewSource, Words } from "./review-source.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { type ReviewedChange, useReviews } from "./use-review.ts";
+import { WhyForm } from "./WhyForm.tsx";
+
+/** Loaded when somebody makes a rule: it compares values as the server does. */
+const NewRule = lazily(async () => (await import("./NewRule.tsx")).NewRule);
 
 interface Props<Reviewed extends Review> {
   readonly source: ReviewSource<Reviewed>;
@@ -50,6 +56,13 @@ export function ReviewView<Reviewed extends Review>({ source, tokens }: Props<Re
         )}
       </NotationProvider>
       <Log source={source} key={JSON.stringify([data.baseline, data.changes.map(({ status }) => status)])} />
+      <Rules
+        source={source}
+        mayDecide={mayDecide}
+        onChange={reload}
+        key={data.changes.map(({ rule }) => rule).join()}
+      />
+      <Expected source={source} mayDecide={mayDecide} onChange={reload} />
     </div>
   );
 }
@@ -93,6 +106,12 @@ const ROWS_AT_ONCE = 6;
 
 const KEYS: Readonly<Record<string, Decision>> = { a: "accept", r: "reject", i: "ignore" };
 
+interface Asked {
+  readonly decision: "reject" | "ignore";
+  readonly about: readonly ReviewedChange[];
+  readonly pages: readonly string[] | undefined;
+}
+
 interface ChangesProps<Reviewed extends Review> extends PartProps<Reviewed> {
   readonly tokens: Tokens;
   readonly isLoading: boolean;
@@ -126,16 +145,25 @@ function Changes<Reviewed extends Review>({
     inbox.reload();
     if (!isDone || isLoadingNow.current) reload();
   });
+  /** The decision for which the person is asked for a reason, with its changes and, of a site, its pages. */
+  const [asked, setAsked] = useState<Asked>();
+  const [ruled, setRuled] = useState<ReviewedChange>();
   const { review, changes } = decisions;
   const { Head, Places } = source;
   const touched = useMemo(() => touchedBy(review.consequences), [review.consequences]);
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
 
-  const decide = (decision: Decision, about: readonly ReviewedChange[]) => {
-    if (list.current) current.current = rowAfter(list.current, new Set(about.map(({ id }) => id)));
-    decisions.decide(decision, about);
+  const carryOut = (decision: Decision, about: readonly ReviewedChange[], words: Words, pages?: readonly string[]) => {
+    if (list.current && !pages) current.current = rowAfter(list.current, new Set(about.map(({ id }) => id)));
+    decisions.decide(decision, about, words, pages);
+    setAsked(undefined);
     setChosen(new Set());
+  };
+  const decide = (decision: Decision, about: readonly ReviewedChange[], pages?: readonly string[]) => {
+    if (about.length === 0) return;
+    if (decision === "reject" || decision === "ignore") setAsked({ decision, about, pages });
+    else carryOut(decision, about, {}, pages);
   };
   const toggle = (id: string) => {
     const ids = new Set(chosen);
@@ -184,28 +212,43 @@ function Changes<Reviewed extends Review>({
       ) : (
         <>
           <div class="review-tools">
-            <p>
+            {asked && (
+              <WhyForm
+                key={JSON.stringify([asked.decision, asked.about.map(({ id }) => id)])}
+                decision={asked.decision}
+                count={asked.about.length}
+                onDecide={(words) => carryOut(asked.decision, asked.about, words, asked.pages)}
+                onCancel={() => setAsked(undefined)}
+                onAlways={asked.about.length === 1 && !asked.pages ? () => setRuled(asked.about[0]) : undefined}
+              />
+            )}
+            <p hidden={asked !== undefined}>
               {chosen.size > 0 ? t("review.chosen", chosen.size) : t("review.pending", pending.length)}
               <small class={rights.mayDecide ? "review-keys" : undefined}>
                 {t(rights.mayDecide ? "review.keys" : "review.notAllowed")}
               </small>
             </p>
-            {(chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
-              const about = (chosen.size > 0 ? changes.filter(({ id }) => chosen.has(id)) : pending).filter((change) =>
-                mayDecide(decision, change),
-              );
-              return (
-                about.length > 0 && (
-                  <button key={decision} type="button" class="button small" onClick={() => decide(decision, about)}>
-                    {chosen.size > 0 ? t(`review.decision.${decision}`) : t("review.acceptAll")}
-                  </button>
-                )
-              );
-            })}
+            {!asked &&
+              (chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
+                const about = (chosen.size > 0 ? changes.filter(({ id }) => chosen.has(id)) : pending).filter(
+                  (change) => mayDecide(decision, change),
+                );
+                return (
+                  about.length > 0 && (
+                    <button key={decision} type="button" class="button small" onClick={() => decide(decision, about)}>
+                      {chosen.size > 0 ? t(`review.decision.${decision}`) : t("review.acceptAll")}
+                    </button>
+                  )
+                );
+              })}
           </div>
           <div class="review-list" ref={list} onFocusIn={() => (current.current = focusedId())}>
             {sections.map(({ status, kind, changes: ofSection }, index) => (
-              <section key={`${status} ${kind}`} aria-label={`${t(`review.status.${status}`)}: ${t(`kinds.${kind}`)}`}>
+              <section
+                key={`${status} ${kind}`}
+                class={`list-${kind}`}
+                aria-label={`${t(`review.status.${status}`)}: ${t(`kinds.${kind}`)}`}
+              >
                 <h2 class="overline">
                   {t(`kinds.${kind}`)} <span class="count">{ofSection.length}</span>
                   {status !== "pending" && <span class={`badge ${status}`}>{t(`review.status.${status}`)}</span>}
@@ -228,9 +271,7 @@ function Changes<Reviewed extends Review>({
                             review={review}
                             change={change}
                             onDecide={
-                              rights.mayDecide
-                                ? (decision, pages) => decisions.decide(decision, [change], pages)
-                                : undefined
+                              rights.mayDecide ? (decision, pages) => decide(decision, [change], pages) : undefined
                             }
                           />
                         }
@@ -249,6 +290,19 @@ function Changes<Reviewed extends Review>({
         </>
       )}
       <Consequences changes={review.changes} consequences={review.consequences} touched={touched} />
+      {ruled && (
+        <NewRule
+          rules={source.rules}
+          change={ruled}
+          changes={changes}
+          onMade={() => {
+            setRuled(undefined);
+            setAsked(undefined);
+            reload();
+          }}
+          onClose={() => setRuled(undefined)}
+        />
+      )}
       <UndoBar done={done} onUndo={decisions.undo} onClose={decisions.forget} />
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
+import type { IgnoreRuleBody, IgnoreRuleOnWire } from "@tintype/shared/api/review/ignore-rules";
+import type { ExpectedChange, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { ComponentChildren } from "preact";
 import type { ServerClient } from "../platform/server/client.ts";
 import type { Decision } from "./decision.ts";
@@ -13,11 +14,24 @@ export interface Review {
   readonly consequences: readonly Consequence[];
 }
 
-type LogEntry = Pick<ReviewLogEntry, "id" | "at" | "by" | "via" | "action" | "changes" | "note">;
+export type LogEntry = Pick<ReviewLogEntry, "id" | "at" | "by" | "via" | "action" | "changes" | "about" | "note"> & {
+  /** The number of a site's pages on which it was decided. */
+  readonly pages?: number;
+};
 
-export interface ReviewLogPage {
-  readonly data: readonly LogEntry[];
+/** A rule that is not made yet. */
+export type RuleDraft = IgnoreRuleBody;
+
+/** A page of a list. */
+export interface Listed<Item> {
+  readonly data: readonly Item[];
   readonly pagination: { readonly total: number; readonly per_page: number };
+}
+
+/** The reasons that a person gives for a decision, and when ignoring ends: an ISO timestamp. */
+export interface Words {
+  readonly note?: string;
+  readonly until?: string;
 }
 
 /** A page or a site whose changes are reviewed: how its review is loaded, decided and worded. */
@@ -36,10 +50,21 @@ export interface ReviewSource<Reviewed extends Review> {
     decision: Decision,
     ids: string[],
     pages: readonly string[] | undefined,
+    words: Words,
   ) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
   /** Approves the newest state as it is. Undefined without one. */
   readonly approve: (review: Reviewed) => ((client: ServerClient) => Promise<Reviewed>) | undefined;
-  readonly log: (client: ServerClient, page: number) => Promise<ReviewLogPage>;
+  readonly log: (client: ServerClient, page: number) => Promise<Listed<LogEntry>>;
+  readonly rules: {
+    readonly list: (client: ServerClient, page: number) => Promise<Listed<IgnoreRuleOnWire>>;
+    readonly create: (client: ServerClient, rule: RuleDraft) => Promise<unknown>;
+    readonly remove: (client: ServerClient, ruleId: string) => Promise<unknown>;
+  };
+  /** The changes that somebody accepted ahead. */
+  readonly expected: {
+    readonly list: (client: ServerClient, page: number) => Promise<Listed<ExpectedChange>>;
+    readonly takeBack: (client: ServerClient, changeId: string) => Promise<unknown>;
+  };
   readonly texts: { readonly none: string; readonly noBaseline: string; readonly approve: string };
   /** From which state to which it has changed. */
   readonly Head: (props: { readonly review: Reviewed }) => ComponentChildren;

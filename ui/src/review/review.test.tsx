@@ -21,12 +21,13 @@ function showReview(initial: ReviewOnWire, procedures: Procedures = {}) {
   const bodies: object[] = [];
   const decide = ({ id: _, snapshot_id: __, ...body }: Record<string, string | readonly string[]>) => {
     bodies.push(body);
-    const [[decision = "", ids = []] = []] = Object.entries(body);
+    const { note, ...lists } = body;
+    const [[decision = "", ids = []] = []] = Object.entries(lists);
     const status = { reject: "rejected", ignore: "ignored" }[decision] as ReviewedChange["status"] | undefined;
     const others = initial.changes.filter(({ id }) => decision === "reopen" && ids.includes(id));
     const changes = review.changes.flatMap((one) => {
       if (!ids.includes(one.id)) return [one];
-      return status ? [{ ...one, status }] : [];
+      return status ? [{ ...one, status, note: typeof note === "string" ? note : null }] : [];
     });
     review = reviewOf([...changes, ...others]);
     return review;
@@ -56,6 +57,14 @@ const focusFirstRow = () =>
     expect(document.activeElement).toBe(rows()[0]);
   });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+/** Answers why changes are rejected or ignored, with Enter. */
+async function answerWhy(reason: string): Promise<void> {
+  const field = await screen.findByPlaceholderText("Enter decides");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.input(field, { target: { value: reason } });
+  fireEvent.submit(field.closest("form") as HTMLFormElement);
+}
 
 test.each([
   ["viewer", false],
@@ -110,18 +119,22 @@ test("keys move, choose and decide faster than the server answers, and undo", as
   await waitFor(() => expect(names()).toEqual(["b", "c", "d", "e"]));
   await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
   press("r");
+  await answerWhy("Only in the shop");
   await waitFor(() => expect(names()).toEqual(["c", "d", "e", "b"]));
+  expect(rows().at(-1)?.textContent).toContain("Only in the shop");
+  await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
   press("x");
   press("j");
   press("x");
   press("i");
+  await answerWhy("");
   await waitFor(() => expect(names()).toEqual(["e", "b", "c", "d"]));
   press("A");
   await waitFor(() => expect(names()).toEqual(["b", "c", "d"]));
   await waitFor(() =>
     expect(bodies).toEqual([
       { accept: ["c1_a"] },
-      { reject: ["c1_b"] },
+      { reject: ["c1_b"], note: "Only in the shop" },
       { ignore: ["c1_c", "c1_d"] },
       { accept: ["c1_e"] },
     ]),
@@ -134,6 +147,7 @@ test("keys move, choose and decide faster than the server answers, and undo", as
 test("a decision can be undone in the bar below, which says what was decided", async () => {
   const bodies = showReview(reviewOf([changeOf("ink")]));
   fireEvent.click(await screen.findByRole("button", { name: "Reject ink" }));
+  await answerWhy("");
   const bar = await screen.findByText("1 change rejected");
   fireEvent.click(within(bar.parentElement as HTMLElement).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(bodies).toEqual([{ reject: ["c1_ink"] }, { reopen: ["c1_ink"] }]));
@@ -174,4 +188,60 @@ test("the list of reviews leads to each page with changes, and says what it is f
   expect((await screen.findByRole("link")).getAttribute("href")).toContain("/pages/e1/review");
   expect(screen.getByText("1 change to decide")).toBeTruthy();
   expect(screen.getByText(/1 rejected/)).toBeTruthy();
+});
+
+test("a rule that is made from a change says how many it matches, and is listed until somebody ends it", async () => {
+  const requests: object[] = [];
+  const rule = { id: "r1", kind: "colors", name: "ad-*", mode: null, within: null, until: null, matched: 2 };
+  const listed = { ...rule, reason: "The colours of adverts", created_by: null, created_at: time("2026-01-01") };
+  const list = () => ({
+    data: requests.length === 1 ? [listed] : [],
+    pagination: { total: requests.length === 1 ? 1 : 0 },
+  });
+  showReview(reviewOf(["ad-top", "ad-side", "ink"].map((name) => changeOf(name))), {
+    "ignoreRules.list": list,
+    "ignoreRules.create": (body) => requests.push(body),
+    "ignoreRules.remove": () => requests.push({}),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Ignore ad-top" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Always ignore changes like this …" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("It matches 1 of these changes.")).toBeTruthy();
+  fireEvent.input(dialog.getByLabelText("Name in Colours"), { target: { value: "ad-*" } });
+  expect(await dialog.findByText("It matches 2 of these changes.")).toBeTruthy();
+  const distance = dialog.getByLabelText("Largest distance between the two values");
+  fireEvent.input(distance, { target: { value: "1" } });
+  expect(await dialog.findByText("It matches none of these changes.")).toBeTruthy();
+  fireEvent.input(distance, { target: { value: "" } });
+  fireEvent.input(dialog.getByLabelText("Reason"), { target: { value: "The colours of adverts" } });
+  await dialog.findByText("It matches 2 of these changes.");
+  fireEvent.submit(dialog.getByLabelText("Reason").closest("form") as HTMLFormElement);
+  await waitFor(() =>
+    expect(requests).toEqual([
+      { id: "e1", kind: "colors", name: "ad-*", mode: "base", reason: "The colours of adverts" },
+    ]),
+  );
+  const rules = screen.getByText("Ignore rules");
+  fireEvent.click(rules);
+  fireEvent(rules.parentElement as HTMLElement, new Event("toggle"));
+  fireEvent.click(await screen.findByRole("button", { name: /^End: Colours · ad-\*: “The colours of adverts”$/ }));
+  expect(await screen.findByText("No rule ignores changes here.")).toBeTruthy();
+});
+
+test("the log tells each decision in one sentence, with its changes, pages and reason", async () => {
+  const about = [{ kind: "radii", mode: null, name: "radius-card", part: null, from: "4px", to: "8px" }];
+  const entry = { id: "l1", at: time("2026-01-01"), by: "u9", via: "api", action: "reject", changes: ["c1_a"], about };
+  const entries = [
+    { ...entry, note: "the shop's cards only" },
+    { ...entry, id: "l2", action: "accept", changes: ["c1_a", "c1_b"], note: null },
+  ];
+  showReview(reviewOf([changeOf("ink")]), { "reviews.log": () => ({ data: entries, pagination: { total: 2 } }) });
+  const log = await screen.findByText("Decisions");
+  fireEvent.click(log);
+  fireEvent(log.parentElement as HTMLElement, new Event("toggle"));
+  const told = await screen.findAllByText(/^(rejected|accepted)/, { exact: false, selector: "span" });
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    "Somebody rejected radius-card 4px → 8px: “the shop's cards only”",
+    "Somebody accepted 2 changes (radius-card 4px → 8px, …)",
+  ]);
 });

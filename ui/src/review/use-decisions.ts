@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlatform } from "../platform/context.ts";
 import type { ServerFault } from "../platform/outcome.ts";
 import type { Decision } from "./decision.ts";
-import type { Review, ReviewSource } from "./review-source.ts";
+import type { Review, ReviewSource, Words } from "./review-source.ts";
 import type { ReviewedChange } from "./use-review.ts";
 
 /** The changes that a person decided about in one step, which can be undone. */
@@ -12,6 +12,12 @@ export interface DecidedStep {
   readonly changes: readonly ReviewedChange[];
   /** The pages of a site on which it was decided; undefined: on all. */
   readonly pages?: readonly string[] | undefined;
+}
+
+/** A decision that the server has not answered. */
+interface Ahead {
+  readonly decision: Decision;
+  readonly words: Words;
 }
 
 /** A change's status as soon as it is decided, before the server has answered. An accepted one is gone. */
@@ -37,7 +43,7 @@ export function useDecisions<Reviewed extends Review>(
   /** As it is after the last decision. */
   const [answered, setAnswered] = useState<Reviewed>();
   /** Decided here, and not yet answered. Undefined: on some pages only, which the server merges with the others. */
-  const [ahead, setAhead] = useState<ReadonlyMap<string, Decision | undefined>>(new Map());
+  const [ahead, setAhead] = useState<ReadonlyMap<string, Ahead | undefined>>(new Map());
   const [fault, setFault] = useState<ServerFault>();
   const [steps, setSteps] = useState<readonly DecidedStep[]>([]);
   const sending = useRef(Promise.resolve(true));
@@ -55,11 +61,13 @@ export function useDecisions<Reviewed extends Review>(
     return () => removeEventListener("beforeunload", ask);
   }, [isSending]);
 
-  const send = (decision: Decision, ids: readonly string[], pages: DecidedStep["pages"]) => {
-    const work = source.decide(review, decision, [...ids], pages);
+  const send = (decision: Decision, ids: readonly string[], pages: DecidedStep["pages"], words: Words) => {
+    const work = source.decide(review, decision, [...ids], pages, words);
     if (!work || ids.length === 0) return;
     setFault(undefined);
-    setAhead((earlier) => new Map([...earlier, ...ids.map((id) => [id, pages ? undefined : decision] as const)]));
+    setAhead(
+      (earlier) => new Map([...earlier, ...ids.map((id) => [id, pages ? undefined : { decision, words }] as const)]),
+    );
     unsent.current++;
     sending.current = sending.current.then(async (isGoingOn) => {
       const outcome = isGoingOn ? await call(work) : undefined;
@@ -84,13 +92,14 @@ export function useDecisions<Reviewed extends Review>(
     isSending,
     /** The last step; undefined if nothing can be undone. */
     last: steps.at(-1),
-    decide(decision: Decision, changes: readonly ReviewedChange[], pages?: readonly string[]): void {
+    decide(decision: Decision, changes: readonly ReviewedChange[], words: Words = {}, pages?: readonly string[]): void {
       if (changes.length === 0) return;
       setSteps([...steps, { decision, changes, pages }]);
       send(
         decision,
         changes.map(({ id }) => id),
         pages,
+        words,
       );
     },
     /** Takes the last step back. */
@@ -103,21 +112,35 @@ export function useDecisions<Reviewed extends Review>(
           "reopen",
           last.changes.map(({ id }) => id),
           last.pages,
+          {},
         );
       for (const decision of ["reject", "ignore"] as const) {
-        const ids = last.changes.filter(({ status }) => BACK_TO[status] === decision).map(({ id }) => id);
-        send(decision, ids, last.pages);
+        const decidedBefore = last.changes.filter(({ status }) => BACK_TO[status] === decision);
+        for (const group of Map.groupBy(decidedBefore, ({ note, until }) => JSON.stringify([note, until])).values())
+          send(
+            decision,
+            group.map(({ id }) => id),
+            last.pages,
+            wordsOf(group[0]),
+          );
       }
     },
     forget: () => setSteps([]),
     /** The changes as they are with what was decided here. */
     get changes(): readonly Reviewed["changes"][number][] {
       return review.changes.flatMap((change) => {
-        const decision = ahead.get(change.id);
-        if (!decision) return [change];
-        const status = STATUS_AFTER[decision];
-        return status ? [{ ...change, status }] : [];
+        const decided = ahead.get(change.id);
+        if (!decided) return [change];
+        const status = STATUS_AFTER[decided.decision];
+        const { note = null, until = null } = decided.words;
+        return status ? [{ ...change, status, note, until }] : [];
       });
     },
   };
 }
+
+/** The words with which a change was decided. */
+const wordsOf = (change: Pick<ReviewedChange, "note" | "until"> | undefined): Words => ({
+  ...(change?.note && { note: change.note }),
+  ...(change?.until && { until: change.until }),
+});

@@ -1,7 +1,7 @@
 import type { SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
 
-/** How many pages of a run are done. */
+/** The number of pages of a run that are done. */
 export function RunProgress({ run: { progress } }: { readonly run: Pick<SiteRunOnWire, "progress"> }) {
   const { queued, running, completed, failed } = progress;
   const [done, all] = [completed + failed, queued + running + completed + failed];

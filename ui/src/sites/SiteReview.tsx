@@ -21,19 +21,29 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
     name: `${resultsKey(id)}review`,
     teamId: team_id,
     get: (client) => client.sites.review.query({ id }),
-    decide: ({ latest }, decision, ids, pages) =>
+    decide: ({ latest }, decision, ids, pages, words) =>
       latest
         ? (client) =>
             client.sites.decide.mutate({
               id,
               run_id: latest.run_id,
               [decision]: ids,
+              ...words,
               ...(pages && { pages: [...pages] }),
             })
         : undefined,
     approve: ({ latest }) =>
       latest ? (client) => client.sites.approve.mutate({ id, run_id: latest.run_id }) : undefined,
     log: (client, page) => client.sites.log.query({ id, page, per_page: 25 }),
+    rules: {
+      list: (client, page) => client.ignoreRules.listOfSite.query({ id, page, per_page: 25 }),
+      create: (client, rule) => client.ignoreRules.createOfSite.mutate({ id, ...rule }),
+      remove: (client, rule_id) => client.ignoreRules.removeOfSite.mutate({ id, rule_id }),
+    },
+    expected: {
+      list: (client, page) => client.sites.listExpected.query({ id, page, per_page: 25 }),
+      takeBack: (client, change_id) => client.sites.takeBack.mutate({ id, change_id }),
+    },
     texts: {
       none: t("sites.review.none"),
       noBaseline: t("sites.review.noBaseline"),

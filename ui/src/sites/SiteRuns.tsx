@@ -43,7 +43,7 @@ function RunRow({ run }: { readonly run: SiteRunOnWire }) {
   );
 }
 
-/** How many addresses the source has, and why some of them are not read. */
+/** The number of addresses of the source, and why some of them are not read. */
 function LeftOutCard({ site }: { readonly site: SiteOnWire }) {
   const { left_out: leftOut } = site;
   return (

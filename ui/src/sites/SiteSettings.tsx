@@ -10,7 +10,7 @@ import { AccessCard } from "../people/access/AccessCard.tsx";
 import { usePlatform } from "../platform/context.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";
-import { useHasRole } from "../platform/server/use-role.ts";
+import { useRights } from "../platform/server/use-rights.ts";
 import { SiteEditor } from "./SiteEditor.tsx";
 import { sourceWords } from "./source-words.ts";
 
@@ -28,7 +28,7 @@ export function SiteSettings({ site, onChanged }: Props) {
     () => call((client) => client.sites.delete.mutate({ id })),
     () => go({ at: "sites" }, { replace: true }),
   );
-  const mayChange = useHasRole(site.team_id, "member") ?? true;
+  const { mayRemove: mayChange, mayCapture } = useRights({ teamId: site.team_id, creatorId: site.created_by });
   const [isEditing, setEditing] = useState(false);
   const readAt = Date.parse(source_read_at);
   if (isEditing) {
@@ -44,14 +44,14 @@ export function SiteSettings({ site, onChanged }: Props) {
         <header class="card-head">
           <h2 class="card-title">{t("sites.source")}</h2>
           {mayChange && (
-            <>
-              <button type="button" class="button small" onClick={() => setEditing(true)}>
-                {t("schedules.change")}
-              </button>
-              <button type="button" class="button small" disabled={refresh.isBusy} onClick={() => void refresh.run()}>
-                {t(refresh.isBusy ? "sites.busy" : "sites.refresh")}
-              </button>
-            </>
+            <button type="button" class="button small" onClick={() => setEditing(true)}>
+              {t("schedules.change")}
+            </button>
+          )}
+          {mayCapture && (
+            <button type="button" class="button small" disabled={refresh.isBusy} onClick={() => void refresh.run()}>
+              {t(refresh.isBusy ? "sites.busy" : "sites.refresh")}
+            </button>
           )}
         </header>
         {refresh.fault && <FaultNote fault={refresh.fault} />}
@@ -76,6 +76,7 @@ export function SiteSettings({ site, onChanged }: Props) {
             );
           })}
         </dl>
+        {!mayChange && <p class="field-hint">{t("sites.notAllowed")}</p>}
       </section>
       <ScheduleCard source={scheduleOfSite(id)} mayChange={mayChange} />
       <section class="card">

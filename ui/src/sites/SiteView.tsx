@@ -7,7 +7,7 @@ import { usePlatform } from "../platform/context.ts";
 import { SITE_TABS, type SiteRoute } from "../platform/routes.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useAction } from "../platform/server/use-action.ts";
-import { useHasRole } from "../platform/server/use-role.ts";
+import { useRights } from "../platform/server/use-rights.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { SiteConformance } from "./SiteConformance.tsx";
 import { SiteExport } from "./SiteExport.tsx";
@@ -42,12 +42,12 @@ interface Props {
 }
 
 /** The progress of the newest run or the button for another one, and the tabs. */
-function Head({ site: { id, team_id, latest_run: run }, route, reload }: Props) {
+function Head({ site: { id, team_id: teamId, created_by: creatorId, latest_run: run }, route, reload }: Props) {
   const { call, link } = usePlatform();
   const start = useAction(() => call((client) => client.sites.run.mutate({ id })), reload);
   const tabs = useRef<HTMLElement>(null);
   useScrollEdges(tabs, "[aria-current]", route.tab);
-  const mayRun = useHasRole(team_id, "member") ?? true;
+  const { mayCapture } = useRights({ teamId, creatorId });
   const isRunning = run?.status === "running";
   return (
     <>
@@ -55,7 +55,7 @@ function Head({ site: { id, team_id, latest_run: run }, route, reload }: Props) 
         {isRunning ? (
           <RunProgress run={run} />
         ) : (
-          mayRun && (
+          mayCapture && (
             <button type="button" class="button small" disabled={start.isBusy} onClick={() => void start.run()}>
               {t("sites.runNow")}
             </button>

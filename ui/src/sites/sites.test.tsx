@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import { createSiteBody, type SiteOnWire } from "@tintype/shared/api/sites/sites";
 import type { ComponentChildren } from "preact";
 import { describe, expect, test, vi } from "vitest";
+import { NO_ACCESS } from "../../gallery/fixtures/page-views.ts";
 import { reviewOfSite } from "../../gallery/fixtures/reviews.ts";
 import {
   changedPages,
@@ -23,7 +25,7 @@ import { newSchedule } from "../capturing/schedules/schedule-form.ts";
 import type { SiteTab } from "../platform/routes.ts";
 import { ReviewsView } from "../review/ReviewsView.tsx";
 import { fakePlatform, type Procedures, Refusal } from "../testing/platform.ts";
-import { show } from "../testing/render.tsx";
+import { show, textsOf } from "../testing/render.tsx";
 import { harbour } from "../testing/tokens.ts";
 import { NewSite } from "./NewSite.tsx";
 import { SitesView } from "./SitesView.tsx";
@@ -281,12 +283,17 @@ test("the runs of a site say what was left out of the source, and why", async ()
   expect((await screen.findByText("2 of 8")).previousElementSibling?.tagName).toBe("PROGRESS");
 });
 
-test("a site is read on demand, and its settings read the source again and delete it after a question", async () => {
-  const [start, refresh, remove] = [vi.fn(() => run), vi.fn(() => site), vi.fn(() => ({ success: true }))];
-  const platform = showSite("settings", { "sites.run": start, "sites.refresh": refresh, "sites.delete": remove });
+test("a site is read when a person asks for it", async () => {
+  const start = vi.fn(() => run);
+  showSite("settings", { "sites.run": start });
   fireEvent.click(await screen.findByRole("button", { name: "Read all pages now" }));
   await waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith({ id: "s1" }));
-  expect(screen.getByText("2 of each template")).toBeTruthy();
+});
+
+test("the settings of a site read its source again, or delete the site after a question", async () => {
+  const [refresh, remove] = [vi.fn(() => site), vi.fn(() => ({ success: true }))];
+  const platform = showSite("settings", { "sites.refresh": refresh, "sites.delete": remove });
+  expect(await screen.findByText("2 of each template")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Read the source again" }));
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   fireEvent.click(await screen.findByRole("button", { name: "Delete the site…" }));
@@ -305,6 +312,28 @@ test("the schedule of a site is set like that of a page", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(put).toHaveBeenCalledExactlyOnceWith({ id: "s1", every: "week" }));
 });
+
+test.each<[who: string, role: TeamRole, creator: string | null, buttons: string[]]>([
+  ["its creator", "member", "u1", ["Read all pages now", "Change", "Read the source again", "Set a schedule"]],
+  ["another member", "member", "u2", ["Read all pages now", "Read the source again"]],
+  ["a member, if the creator's account is gone", "member", null, ["Read all pages now", "Read the source again"]],
+  ["its creator as a viewer", "viewer", "u1", []],
+])(
+  "the settings of a team's site offer to %s only what the server lets that person do",
+  async (_, role, creator, buttons) => {
+    showSite("settings", {
+      "sites.get": () => ({ ...site, team_id: "t1", created_by: creator }),
+      "teams.list": () => ({ data: [{ id: "t1", name: "Harbour", role }] }),
+      "access.getOfSite": () => NO_ACCESS,
+    });
+    await screen.findByText("Captured only when somebody asks for it.");
+    const mayChange = buttons.includes("Change");
+    const words = "Only owners and admins of the team, and the person who created the site, may change this.";
+    await waitFor(() => expect(screen.queryAllByText(words)).toHaveLength(mayChange ? 0 : 2));
+    const more = mayChange ? ["Let it in behind a login", "Delete the site…"] : [];
+    await waitFor(() => expect(textsOf("button")).toEqual([...buttons, ...more]));
+  },
+);
 
 test("all of a site but its source and schedule can be changed, and nothing else changes with it", async () => {
   const update = vi.fn((_: object) => site);

@@ -1,5 +1,5 @@
 import { locationsOf } from "../locations.ts";
-import { newResults, type PageReport, type RunReport, toText } from "../report.ts";
+import { newResults, type PageReport, type Result, type RunReport, toText } from "../report.ts";
 
 const CONTROL = /(?![\r\n])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const MAX_MESSAGE = 1_000;
@@ -26,8 +26,8 @@ export function toGithub(report: RunReport): string {
 }
 
 function commandsOf(page: PageReport, report: RunReport): string[] {
-  const command = (level: "error" | "warning", title: string, text: string, sourceLine?: number) => {
-    const [location] = locationsOf(page, report, sourceLine);
+  const command = (level: "error" | "warning", title: string, text: string, result: Partial<Result> = {}) => {
+    const [location] = locationsOf(page, report, result);
     const where = location ? `file=${property(location.file)},line=${location.line},` : "";
     return `::${level} ${where}title=${property(title)}::${message(text)}`;
   };
@@ -40,7 +40,7 @@ function commandsOf(page: PageReport, report: RunReport): string[] {
       const title = `Tintype: ${result.rule}${result.mode === null ? "" : ` in ${result.mode}`}`;
       const places = result.places.length > 0 ? `. At ${result.places.slice(0, 3).join(", ")}.` : ".";
       const text = `${page.label}: ${toText(result.message, (value) => value)}${places}`;
-      return command(result.level === "error" ? "error" : "warning", title, text, result.sourceLine);
+      return command(result.level === "error" ? "error" : "warning", title, text, result);
     }),
   ];
 }

@@ -39,7 +39,7 @@ export function toJunit(report: RunReport): string {
 }
 
 function casesOf(page: PageReport, report: RunReport): Case[] {
-  const [locationOfPage] = locationsOf(page, report, undefined);
+  const [locationOfPage] = locationsOf(page, report, {});
   const reading: Case = {
     name: "the page can be read",
     failures: page.incomplete,
@@ -53,7 +53,7 @@ function casesOf(page: PageReport, report: RunReport): Case[] {
     const lines = resultsOfRule.map((result) => {
       const where = result.places.length > 0 ? ` (${result.places.join(", ")})` : "";
       const mode = result.mode === null ? "" : `in ${result.mode}: `;
-      const [location] = locationsOf(page, report, result.sourceLine);
+      const [location] = locationsOf(page, report, result);
       const position = location ? `${location.file}:${location.line}: ` : "";
       return { result, location, line: `${position}${mode}${toText(result.message, (value) => value)}${where}` };
     });

@@ -19,7 +19,7 @@ const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 export function toSarif(report: RunReport): string {
   const rules = [...new Set(report.pages.flatMap((page) => page.rules))].sort();
   const all = report.pages.flatMap((page) => page.results.map((result) => ({ page, result })));
-  const located = all.filter(({ page, result }) => locationsOf(page, report, result.sourceLine).length > 0);
+  const located = all.filter(({ page, result }) => locationsOf(page, report, result).length > 0);
   const faults = faultsOf(report, all.length - located.length);
   const run = {
     tool: {
@@ -69,7 +69,7 @@ function resultOf(
   const { rule, level, mode, accepted } = result;
   const where = mode === null ? page.label : `${page.label} (${mode})`;
   const message = `${where}: ${toText(result.message, (value) => value)}`;
-  const [fileLocation, ...related] = locationsOf(page, report, result.sourceLine);
+  const [fileLocation, ...related] = locationsOf(page, report, result);
   const places = result.places.map((place) => ({ fullyQualifiedName: inert(place), kind: "element" }));
   const location = {
     ...(fileLocation && { physicalLocation: physical(fileLocation) }),

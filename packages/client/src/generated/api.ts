@@ -1445,7 +1445,7 @@ export interface paths {
         put?: never;
         /**
          * Create a design system
-         * @description A named set of tokens that pages are held against. Its source is the text of a file of tokens, at most 1 MiB, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.
+         * @description A named set of tokens that pages are held against. Its source is the text of a file of tokens, several files, at most 1 MiB together, or a snapshot. Each new snapshot of the owner's extractions is held against it. Tokens that cannot be read are warnings; a source without any that can is 422. A person can have 20, and so can a team, whose owner and admins create them.
          *
          *     An API key needs the scope `write`.
          */
@@ -1611,10 +1611,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries
+         * List deliveries to a webhook
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveries"];
+        get: operations["listDeliveriesToWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1633,12 +1633,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver
+         * Redeliver to a webhook
          * @description Sends the same body again under the same delivery id, with all attempts again. A pending delivery is tried at once.
          *
          *     An API key needs the scope `write`.
          */
-        post: operations["redeliver"];
+        post: operations["redeliverToWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,10 +1772,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deliveries of a channel
+         * List deliveries to a channel
          * @description Newest first, with every attempt. They are deleted after 30 days.
          */
-        get: operations["listDeliveriesOfChannel"];
+        get: operations["listDeliveriesToChannel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3252,7 +3252,7 @@ export interface webhooks {
                             extraction_id: string;
                             url: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         } | {
@@ -3263,7 +3263,7 @@ export interface webhooks {
                             site_id: string;
                             name: string;
                             /** @enum {string} */
-                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size";
+                            cause: "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size";
                             /** @description A sentence for people. */
                             reason: string;
                         };
@@ -3693,12 +3693,12 @@ export interface components {
              */
             color_scheme?: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors?: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors?: string[];
@@ -3969,25 +3969,42 @@ export interface components {
          *     }
          */
         SetSchedule: {
-            /**
-             * @description The first run is one interval after the schedule is set.
-             * @enum {string}
-             */
-            every?: "hour" | "day" | "week";
+            /** @description The first run is one interval after the schedule is set. */
+            every?: ("hour" | "day" | "week") | null;
             /** @description Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual. If both days are set, either of them matches. */
-            cron?: string;
-            /** @description IANA time zone of `cron`; UTC if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
+            cron?: string | null;
+            /** @description IANA time zone of `cron`, in any letter case; UTC if absent, and always with `every`. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs. */
             timezone?: string;
-            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets. */
-            kinds?: components["schemas"]["Kind"][];
-            /** @description A change is announced when these further runs show it too. They count against no quota. If absent, it is announced at once. */
+            /** @description Only changes of these kinds of tokens fire `diff.detected`; if absent or null, changes of all kinds but assets. */
+            kinds?: components["schemas"]["Kind"][] | null;
+            /** @description A change is announced when these further runs show it too. They count against no quota. If absent or null, it is announced at once. */
             confirm?: {
                 /** @description The time from one run to the next: `1m` to `24h`. */
                 after: string;
                 /** @description So many further runs must show a change. */
                 runs: number;
-            };
-        } & (unknown | unknown);
+            } | null;
+            /** @description As an answer has it. It is ignored. */
+            extraction_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            site_id?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            next_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            last_run_at?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_reason?: unknown;
+            /** @description As an answer has it. It is ignored. */
+            paused_cause?: unknown;
+        } & ({
+            every: string;
+            cron?: null;
+            /** @constant */
+            timezone?: "UTC";
+        } | {
+            cron: string;
+            every?: null;
+        });
         /**
          * @example {
          *       "schedule": {
@@ -4088,9 +4105,22 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
+            } | {
+                /**
+                 * @description `auto` tells the formats apart.
+                 * @default auto
+                 * @enum {string}
+                 */
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
+                files: {
+                    /** @description Relative to a folder that all files share. Files name each other by it. */
+                    path: string;
+                    content: string;
+                }[];
             } | {
                 /**
                  * @description The tokens of a snapshot that the caller may read.
@@ -4112,9 +4142,22 @@ export interface components {
                  * @default auto
                  * @enum {string}
                  */
-                format?: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "auto";
                 /** @description The text of the file, at most 1 MiB. */
                 content: string;
+            } | {
+                /**
+                 * @description `auto` tells the formats apart.
+                 * @default auto
+                 * @enum {string}
+                 */
+                format?: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "auto";
+                /** @description Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning. */
+                files: {
+                    /** @description Relative to a folder that all files share. Files name each other by it. */
+                    path: string;
+                    content: string;
+                }[];
             } | {
                 /**
                  * @description The tokens of a snapshot that the caller may read.
@@ -5922,7 +5965,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -5964,6 +6023,8 @@ export interface components {
             id: string;
             name: string;
             team_id: string | null;
+            /** @description The user; null if the account is gone. */
+            created_by: string | null;
             source: components["schemas"]["SiteSource"];
             include: string[];
             exclude: string[];
@@ -6069,7 +6130,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             /**
              * @description Opaque id.
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
@@ -6468,7 +6529,23 @@ export interface components {
             /** @enum {string} */
             action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
             changes: string[];
+            /** @description The first of the changes, at most three, as who decided saw them. Empty for older entries. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            }[];
             note: string | null;
+            /** @description One sentence in English: who decided what, on how many pages, and why. */
+            summary: string;
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
@@ -6504,7 +6581,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
         };
         ListedSchedule: {
             /** @description null if the schedule has `cron`. */
@@ -6532,7 +6609,7 @@ export interface components {
             /** @description Why the last time was skipped; null after the next run that the schedule starts. */
             paused_reason: string | null;
             /** @description The kind of `paused_reason`; null without a reason. */
-            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+            paused_cause: ("quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
             extraction: {
                 /**
                  * @description Opaque id.
@@ -6552,6 +6629,8 @@ export interface components {
                 name: string;
             } | null;
             team_id: string | null;
+            /** @description The user who created the page or the site; null if the account is gone. */
+            created_by: string | null;
         };
         System: {
             /**
@@ -6565,7 +6644,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6575,6 +6654,8 @@ export interface components {
                 line: number | null;
                 /** @description From 1; null if not known. */
                 column: number | null;
+                /** @description The file, if the source has several. */
+                path?: string;
             }[];
             /**
              * Format: date-time
@@ -6603,7 +6684,7 @@ export interface components {
             /** @description A new source makes the next version. */
             version: number;
             /** @enum {string} */
-            format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+            format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
             token_counts: {
                 [key: string]: number;
             };
@@ -6613,6 +6694,8 @@ export interface components {
                 line: number | null;
                 /** @description From 1; null if not known. */
                 column: number | null;
+                /** @description The file, if the source has several. */
+                path?: string;
             }[];
             /**
              * Format: date-time
@@ -7210,7 +7293,7 @@ export interface components {
                     total: number;
                     pages: number | null;
                     cause: string | null;
-                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;
@@ -7385,7 +7468,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "misdirected_request" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
+                code: "bad_request" | "invalid_url" | "invalid_signature" | "unauthorized" | "token_expired" | "usage_limit_exceeded" | "forbidden" | "not_team_member" | "insufficient_role" | "insufficient_scope" | "registration_closed" | "not_found" | "team_not_found" | "method_not_allowed" | "request_timeout" | "already_member" | "already_subscribed" | "channel_unconfirmed" | "email_taken" | "last_owner" | "name_taken" | "review_changed" | "run_in_progress" | "payload_too_large" | "unsupported_media_type" | "misdirected_request" | "validation_error" | "extraction_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "email_unavailable" | "payments_unavailable" | "not_ready";
                 message: string;
                 /** @description With validation_error: the first 20 errors and their paths. With not_ready: each check that failed. */
                 details?: {
@@ -7437,12 +7520,12 @@ export interface components {
              */
             color_scheme: "light" | "dark";
             /**
-             * @description CSS selectors: only elements that match and their descendants are read.
+             * @description CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             selectors: string[];
             /**
-             * @description CSS selectors: elements that match and their descendants are not read.
+             * @description CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.
              * @default []
              */
             exclude_selectors: string[];
@@ -7813,6 +7896,19 @@ export interface components {
         };
         /** @description `review_changed`: Another snapshot was stored since the review was read; error.review is the new review. */
         review_changed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `name_taken`: Another design system of the same owner has this name. */
+        name_taken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11525,7 +11621,7 @@ export interface operations {
             };
         };
     };
-    listDeliveries: {
+    listDeliveriesToWebhook: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -11562,7 +11658,7 @@ export interface operations {
             };
         };
     };
-    redeliver: {
+    redeliverToWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -11865,7 +11961,7 @@ export interface operations {
             };
         };
     };
-    listDeliveriesOfChannel: {
+    listDeliveriesToChannel: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */

@@ -4,12 +4,13 @@ import { success } from "@tintype/shared/api/common/common";
 import { z } from "zod";
 import type { KnownBrowsers } from "../../identity/accounts/known-browsers.ts";
 import { presentUser } from "../../identity/accounts/presenter.ts";
+import { missingCredential } from "../../identity/accounts/refusals.ts";
 import type { UserRow } from "../../identity/accounts/repository.ts";
 import type { AccountService, IssuedToken } from "../../identity/accounts/service.ts";
 import { AppError } from "../../platform/errors.ts";
 import { reply } from "../../platform/operation/answer.ts";
+import { requireCaller } from "../../platform/operation/caller.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
-
 import { isFromDashboard } from "./same-origin.ts";
 import {
   isSecure,
@@ -99,12 +100,19 @@ export function sessionOperations({ accounts, browsers, publicUrl, now }: Sessio
       ...common,
       rest: `DELETE ${SESSION_PATH}`,
       summary: "Dashboard: sign out",
-      credentials: "jwt",
+      credentials: "optional",
       input: { query: z.object({ everywhere: z.enum(["true"]).optional() }) },
-      output: success,
-      run: async ({ everywhere }, { caller: { userId, sessionId }, isEncrypted }) => {
-        if (everywhere) await accounts.logout(userId);
-        else await accounts.endSession(sessionId);
+      // Without a body the status is 204.
+      output: success.nullable().describe("null: the session has ended already."),
+      run: async ({ everywhere }, { caller, headers, isEncrypted }) => {
+        if (caller) requireCaller("jwt", { caller });
+        if (caller?.credential !== "jwt") {
+          // The cookie stays: another person may have signed in in another tab.
+          if (!everywhere && isFromDashboard(headers, "DELETE", publicUrl())) return null;
+          throw missingCredential();
+        }
+        if (everywhere) await accounts.logout(caller.userId);
+        else await accounts.endSession(caller.sessionId);
         const cookie = noSessionCookie(isSecure(isEncrypted, publicUrl()));
         return reply({ success: true } as const, { headers: { "Set-Cookie": cookie } });
       },

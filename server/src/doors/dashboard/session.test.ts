@@ -236,5 +236,20 @@ describe("the session", () => {
     await service.call("DELETE /api/auth/me", { token, json: { password: grace.password } });
     expect((await procedure("account.overview", grace.headers)).status).toBe(401);
     expect(await whoIs(grace.headers)).toBeUndefined();
+    expect((await session(grace.headers, "DELETE")).status).toBe(204);
+  });
+
+  test("can be ended when it has ended already, and that ends nobody else's", async () => {
+    const grace = await registerOnDashboard(service);
+    expect((await session(grace.headers, "DELETE")).status).toBe(200);
+    const inAnotherTab = { ...grace.headers, cookie: ada.cookie };
+    for (const headers of [grace.headers, inAnotherTab]) {
+      const answer = await session(headers, "DELETE");
+      expect([answer.status, cookieOf(answer)]).toEqual([204, ""]);
+    }
+    expect(
+      (await fetch(`${url}/app/session?everywhere=true`, { method: "DELETE", headers: grace.headers })).status,
+    ).toBe(401);
+    expect(await whoIs({ ...fromDashboard(url), cookie: ada.cookie })).toBe(ada.email);
   });
 });

@@ -172,6 +172,7 @@ describe("a tool", () => {
         property: "background-color",
         tokens: [{ kind: "colors", name: "brand" }],
         from: ["--brand"],
+        rules: [expect.objectContaining({ selector: ".button", sheet: "<style> 1", nodes: 1 })],
       }),
     );
     expect(now.states).toContainEqual(expect.objectContaining({ state: "hover", to: "#0055aa" }));
@@ -245,7 +246,7 @@ describe("the list of tools", () => {
     await client.close();
   });
 
-  test("has unique names of verbs and nouns, and is filtered by the scopes of the key", async () => {
+  test("has unique names of verbs and nouns, and is filtered by the scopes of the key, as a call of one that is not listed says", async () => {
     const all = await connect({ path: "/mcp/all" });
     const { tools } = await all.listTools();
     const names = tools.map(({ name }) => name);
@@ -262,6 +263,9 @@ describe("the list of tools", () => {
     const readable = (await reader.listTools()).tools.map(({ name }) => name);
     expect(readable).toContain("list_webhooks");
     expect(readable).not.toContain("create_webhook");
+    expect(await ask(reader, "create_webhook", {})).toMatchObject({
+      error: { code: "insufficient_scope", message: expect.stringContaining('"write"') },
+    });
     await reader.close();
   });
 });
@@ -271,6 +275,7 @@ describe("an API key", () => {
     const client = await connect({ token: await createKey(["read"]) });
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("capture");
     const refusal = { error: { code: "insufficient_scope" } };
+    expect(await ask(client, "capture", { url: service.pages })).toMatchObject(refusal);
     expect(await ask(client, "check_page", { system, url: service.pages })).toMatchObject(refusal);
     expect(await ask(client, "inspect_element", { selector: "p", url: service.pages })).toMatchObject(refusal);
     const decision = { extraction_id: extraction, latest: "x", accept: [] };

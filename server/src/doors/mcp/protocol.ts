@@ -26,6 +26,8 @@ export type ResourceOperation = Operation & { readonly resource: Resource };
 export interface Session<Listed extends DescribedTool> {
   readonly version: string;
   readonly tools: readonly Listed[];
+  /** Returns whether the caller may call a tool: another one is not listed, and a call of it is answered with the reason. */
+  readonly isListed: (tool: Listed) => boolean;
   readonly resources: readonly ResourceOperation[];
   /** Calls a tool. It answers errors, too. */
   call(tool: Listed, input: unknown): Promise<CallToolResult>;
@@ -51,6 +53,7 @@ export const failedResult = (error: Readonly<Record<string, unknown>>): CallTool
 export function createProtocol<Listed extends DescribedTool>({
   version,
   tools,
+  isListed,
   resources,
   call,
   readText,
@@ -65,7 +68,7 @@ export function createProtocol<Listed extends DescribedTool>({
     },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+    tools: tools.filter(isListed).map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
       name,
       title,
       description,

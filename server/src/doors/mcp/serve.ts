@@ -16,7 +16,7 @@ import { MCP_PATH } from "../rest/calls.ts";
 import type { HttpContext, HttpMiddleware } from "../rest/context.ts";
 import { shorten, toErrorResult } from "./call.ts";
 import { createProtocol, type ResourceOperation, toResult } from "./protocol.ts";
-import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, toolsFor } from "./tools.ts";
+import { chosenTools, derivedTools, type ListedTool, MAX_BYTES, maxBytesOfDerived, mayCall } from "./tools.ts";
 
 /** Beside the chosen tools, one for each operation. */
 export const ALL_PATH = `${MCP_PATH}/all`;
@@ -79,7 +79,8 @@ export function serveMcp(options: McpOptions): HttpMiddleware {
       () =>
         createProtocol({
           version,
-          tools: toolsFor(caller, toolsAt(ctx.path)),
+          tools: toolsAt(ctx.path),
+          isListed: (tool) => mayCall(caller, tool),
           resources,
           async call({ name, operation, isDerived }, input) {
             const path = `${MCP_PATH}/${name}`;

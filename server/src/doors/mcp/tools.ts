@@ -25,12 +25,12 @@ export const chosenTools = (operations: readonly Operation[]): ListedTool[] =>
 /** A tool for each operation of the REST API that an API key may use and that answers with JSON, in the order of the document. */
 export const derivedTools = (operations: readonly Operation[]): ListedTool[] =>
   operations.flatMap((operation) => {
-    const { rest, summary, tag, description, credentials, hidden, input, output, kind } = operation;
+    const { rest, summary, description, credentials, hidden, input, output, kind } = operation;
     if (rest === undefined || summary === undefined || credentials !== "any" || hidden) return [];
     if (fileContentTypes(output) || bodyForm(input.body) === "raw" || bodyForm(input.body) === "streamed") return [];
     const [method] = rest.split(" ");
     const tool: ListedTool = {
-      name: nameOf(summary, tag),
+      name: nameOf(summary),
       title: summary,
       description: description ?? `${summary}.`,
       annotations: {
@@ -46,17 +46,12 @@ export const derivedTools = (operations: readonly Operation[]): ListedTool[] =>
     return [tool];
   });
 
-/** "Get the review of a page" → get_review_of_page. A verb alone is followed by the heading: "Redeliver" → redeliver_webhooks. */
-function nameOf(summary: string, tag = ""): string {
-  const words = nameWords(summary.replaceAll("'s ", " "));
-  return [...words, ...(words.length === 1 ? nameWords(tag) : [])].join("_");
-}
+/** "Get the review of a page" → get_review_of_page. */
+const nameOf = (summary: string): string => nameWords(summary.replaceAll("'s ", " ")).join("_");
 
-/** The tools that a caller may use, by the scopes of their API key. */
-export const toolsFor = (caller: Caller, tools: readonly ListedTool[]): ListedTool[] =>
-  caller.credential === "jwt"
-    ? [...tools]
-    : tools.filter(({ operation }) => includesScope(caller.scopes, scopeOf(operation)));
+/** Returns whether the scopes of the caller's API key include that of a tool. */
+export const mayCall = (caller: Caller, { operation }: ListedTool): boolean =>
+  caller.credential === "jwt" || includesScope(caller.scopes, scopeOf(operation));
 
 /** A field of the input of every derived tool. It is the door's, and no operation has it. */
 export const MAX_BYTES = "max_bytes";

@@ -13,7 +13,7 @@ import type { Enter } from "./in-progress.ts";
 
 type ReadRawParts = () => RawParts | Promise<RawParts>;
 
-/** How the doors admit calls: each is counted first, then performed in its caller's turn. */
+/** Admits calls at the doors: each is counted first, then performed in its caller's turn. */
 export interface Admission {
   /** True if calls are counted. Then cached callers are validated by it. */
   readonly isLimited: boolean;

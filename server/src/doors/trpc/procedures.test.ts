@@ -412,7 +412,7 @@ describe("schedules", () => {
     const { extraction_id: _, ...timing } = put;
     const extraction = { id, url: "https://example.com/", title: "Example" };
     const listed = {
-      data: [{ ...timing, extraction, site: null, team_id: null }],
+      data: [{ ...timing, extraction, site: null, team_id: null, created_by: ada.id }],
       pagination: { page: 1, per_page: 20, total: 1 },
     };
     expect(await schedules.list.query({})).toEqual(listed);

@@ -18,6 +18,7 @@ import { exportContentTypes } from "@tintype/shared/export/formats";
 import { z } from "zod";
 import { type ExtractionId, idParam } from "../../platform/ids.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
+import type { Caller } from "../../platform/operation/caller.ts";
 import { operation } from "../../platform/operation/operation.ts";
 import { presentPage } from "../../platform/operation/present-page.ts";
 import { preferredWait } from "./prefer.ts";
@@ -60,6 +61,11 @@ export function extractionOperations(
   service: ExtractionService,
   { replies, renames }: { replies: RunReplies; renames: RenameService },
 ) {
+  /** Answers with an extraction and the tokens of its newest snapshot. */
+  const show = async (caller: Caller, id: ExtractionId) => {
+    const { extraction, newest } = await service.get(caller, id);
+    return presentExtraction(extraction, newest);
+  };
   return {
     create: operation({
       rest: "POST /api/extractions",
@@ -107,10 +113,7 @@ export function extractionOperations(
       errors: ["forbidden", "not_team_member"],
       input: { params: extractionParams },
       output: extractionSchema,
-      run: async ({ id }, { caller }) => {
-        const { extraction, newest } = await service.get(caller, id);
-        return presentExtraction(extraction, newest);
-      },
+      run: async ({ id }, { caller }) => show(caller, id),
     }),
 
     update: operation({
@@ -124,8 +127,7 @@ export function extractionOperations(
       output: extractionSchema,
       run: async ({ id, ...body }, { caller }) => {
         await service.update(caller, id, body);
-        const { extraction, newest } = await service.get(caller, id);
-        return presentExtraction(extraction, newest);
+        return show(caller, id);
       },
     }),
 
@@ -245,8 +247,7 @@ export function extractionOperations(
       output: extractionSchema,
       run: async ({ id, ...body }, { caller }) => {
         await renames.rename(caller, id, body);
-        const { extraction, newest } = await service.get(caller, id);
-        return presentExtraction(extraction, newest);
+        return show(caller, id);
       },
     }),
 

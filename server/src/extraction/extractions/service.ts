@@ -20,7 +20,7 @@ import type { SnapshotHead } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-changed.ts";
 import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
-import type { Maker } from "./derived/maker.ts";
+import type { DerivedValues } from "./derived/derived-values.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
 import { pendingReply } from "./presenter.ts";
@@ -70,12 +70,12 @@ export function createExtractionService(parts: {
   teams: TeamGate;
   plans: PlanService;
   quotas: Quotas;
-  maker: Maker;
+  derivedValues: DerivedValues;
   storeAccess: StoreAccess;
   /** Told in the transaction that a page is read in another way from now on. */
   onOptions: (tx: Db, id: ExtractionId) => Promise<void>;
 }) {
-  const { db, policy, teams, plans, quotas, maker, storeAccess, onOptions } = parts;
+  const { db, policy, teams, plans, quotas, derivedValues, storeAccess, onOptions } = parts;
   const inTurn = createReaderLane();
   const rights = extractionRights({ db, teams });
   const { authorize, authorizeRemoval, holdRights, holdForRemoval } = rights;
@@ -225,6 +225,6 @@ export function createExtractionService(parts: {
     ...rights,
     ...snapshotReading(db, readable),
     ...screenshotReading(db, readable, inTurn),
-    ...derivedReading({ db, readable, inTurn, maker }),
+    ...derivedReading({ db, readable, inTurn, derivedValues }),
   };
 }

@@ -21,7 +21,7 @@ export interface RunFailure {
   readonly message: string;
 }
 
-/** How an attempt ends that stores no snapshot: its run fails, or waits for another attempt. */
+/** The end of an attempt that stores no snapshot: its run fails, or waits for another attempt. */
 export type AttemptEnd = Readonly<{
   /** Absent if the service shuts down. */
   fault?: FailureKind;

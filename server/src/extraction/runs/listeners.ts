@@ -29,7 +29,7 @@ export type RunEndListener = (
   }>,
 ) => Promise<void>;
 
-/** How the snapshots of all extractions are announced. */
+/** The functions that announce the snapshots of all extractions. */
 export interface Announcing {
   /** Finds the kinds whose changes fire `diff.detected`. */
   readonly findAnnounced: FindAnnounced;

@@ -165,7 +165,7 @@ export async function uncountRun(tx: Db, id: RunId): Promise<{ userId: UserId; c
   return run?.user_id ? { userId: run.user_id, countedAt: run.created_at } : undefined;
 }
 
-/** How an attempt is given up, see `releaseRun`. */
+/** The consequences for a run whose attempt is given up, see `releaseRun`. */
 export type Release = Readonly<{ unused: boolean; counted?: "crash" | "interruption" }>;
 
 /**

@@ -11,7 +11,7 @@ const UPLOAD_LIMIT = 16 * 1_048_576;
 /** Longer than any extension waits for an answer. */
 const MAX_ARRIVAL_MS = 30_000;
 
-/** How the body of an upload may arrive. */
+/** Bounds of the arrival of an upload's body. */
 export const ARRIVAL_GATES: readonly Gate[] = [
   {
     name: "Arrival of an upload",

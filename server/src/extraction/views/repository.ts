@@ -260,7 +260,7 @@ export async function listSnapshotViews(
   return readPage(matching, ordered, request);
 }
 
-/** How a snapshot came to be. */
+/** The origin of a snapshot. */
 export async function findMaking(db: Db, snapshot: SnapshotHead): Promise<Making> {
   return withMaking(snapshotRows(db).where("s.id", "=", snapshot.id)).executeTakeFirstOrThrow();
 }

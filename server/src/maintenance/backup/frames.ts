@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** A part of a backup: a record of ours, or a piece of a table's rows as PostgreSQL's COPY writes them. */
 export type Frame = { readonly record: BackupRecord } | { readonly data: Buffer };
 
-/** How a backup begins. */
+/** The first bytes of a backup. */
 export const headerSchema = z.object({
   type: z.literal("header"),
   format: z.literal(1, "was written in a format that this release does not know"),

@@ -54,7 +54,7 @@ export interface QueueState {
   readonly scheduled: number;
   /** Jobs that have used up their attempts. */
   readonly failed: number;
-  /** How long the oldest waiting job has been due; 0 if none is waiting. */
+  /** Time since the oldest waiting job became due; 0 if none is waiting. */
   readonly oldestSeconds: number;
 }
 

@@ -15,7 +15,7 @@ import { type ExtractionId, isId, type SnapshotId } from "../../platform/ids.ts"
 import { parseTokens } from "./compute.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { eventsOf } from "./events.ts";
-import { toLogged } from "./logged.ts";
+import { namesIn, toLogged } from "./logged.ts";
 import { findReview, type ReviewRow } from "./repository.ts";
 import { toUnread } from "./snapshots.ts";
 import type { Steps } from "./steps.ts";
@@ -112,8 +112,9 @@ export function createCatchUp({
     const { result, confirmation } = await compute(extraction, { ...job, step: { step: "advance" } }, time);
     const nextReview = { ...seen, latest_id: latest.id, ...factsOf(result), state: result.stored };
     const log = await toLogged(db, result.taken, latest.id);
+    const names = await namesIn(db, log);
     const events = [
-      ...eventsOf({ extraction, latest: latest.id, result, log, at: time }),
+      ...eventsOf({ extraction, latest: latest.id, result, log, names, at: time }),
       ...(await eventsOfConfirmed(extraction, { since: result.confirmedSince, latest, at: time })),
     ];
     const confirmAt =

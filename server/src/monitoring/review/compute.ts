@@ -3,6 +3,7 @@ import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { isOf } from "@tintype/shared/review/accepting";
 import { advance, approveSnapshot, type Expect, expectChanges } from "@tintype/shared/review/advancing";
 import type { Change } from "@tintype/shared/review/change";
 import { changesBetween } from "@tintype/shared/review/changes";
@@ -16,6 +17,7 @@ import {
   reviewChanges,
   type SnapshotTokens,
 } from "@tintype/shared/review/review";
+import { MAX_TOLD, type ToldChange, tellChange } from "@tintype/shared/review/told";
 
 // The steps of a review for which the tokens of snapshots are read. All of it is pure, so that a child process can do it.
 
@@ -54,6 +56,7 @@ export interface ReviewJob {
 /** A change that the baseline has taken because somebody expected it. */
 export interface TakenChange {
   readonly id: string;
+  readonly about: ToldChange;
   readonly by: string;
   readonly note: string | null;
 }
@@ -66,6 +69,8 @@ export interface ReviewStep {
   readonly taken: readonly TakenChange[];
   /** The ids of changes by decision; empty lists for other steps. */
   readonly done: Readonly<Record<"accept" | "reject" | "ignore" | "reopen", readonly string[]>>;
+  /** The first changes of each decision, by the ids in `done`. */
+  readonly told: Readonly<Record<string, ToldChange>>;
   /** The ids of changes that are pending now and have not been announced. */
   readonly announced: readonly string[];
   /** The first snapshot that showed a change which further runs have confirmed now; null: none is. */
@@ -98,13 +103,19 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
     case "decide": {
       const decided = decide(reviewBefore, latest, step.wanted, conditions);
       if (!("review" in decided)) return decided;
-      return showStep(decided.review, { ...about, done: decided.done });
+      const differences = [reviewBefore, decided.review].map(({ baseline: of }) => changesBetween(of, latest.tokens));
+      const changes = differences.flatMap((difference) => difference.changes);
+      return showStep(decided.review, {
+        ...about,
+        done: decided.done,
+        told: tellFirst(decided.done, changes, renames),
+      });
     }
     case "approve":
       return showStep(approveSnapshot(reviewBefore, { approved: parse(step.approved), latest }, conditions), about);
     case "expect": {
       const { review, accepted } = expectChanges(reviewBefore, latest, step.wanted, conditions);
-      return showStep(review, { ...about, taken: accepted.map(toTaken) });
+      return showStep(review, { ...about, taken: accepted.map(toTaken(renames)) });
     }
     case "take_back": {
       const expected = reviewBefore.expected.filter(({ id }) => id !== step.id);
@@ -118,7 +129,7 @@ export function computeReview({ step, stored, baseline, latest: unread, ...job }
       const { review, accepted, announced, confirmed, resolved } = advance(reviewBefore, latest, conditions);
       return showStep(review, {
         ...about,
-        taken: accepted.map(toTaken),
+        taken: accepted.map(toTaken(renames)),
         confirmedSince: firstOf(review, confirmed),
         announced: announced.map(({ id }) => id),
         resolved: resolved.map(({ id }) => id),
@@ -136,13 +147,33 @@ const firstOf = ({ since }: Review, changes: readonly Change[]): ReviewedSnapsho
       null,
     );
 
-const toTaken = ({
-  change,
-  expectation,
-}: {
-  change: Change;
-  expectation: Pick<TakenChange, "by" | "note">;
-}): TakenChange => ({ id: change.id, by: expectation.by, note: expectation.note });
+interface Taken {
+  readonly change: Change;
+  readonly expectation: Pick<TakenChange, "by" | "note">;
+}
+
+const toTaken =
+  (renames: readonly Rename[]) =>
+  ({ change, expectation }: Taken): TakenChange => ({
+    id: change.id,
+    about: tell(change, renames),
+    by: expectation.by,
+    note: expectation.note,
+  });
+
+const tell = (change: Change, renames: readonly Rename[]): ToldChange =>
+  tellChange({ ...change, name: shownName(change, renames) });
+
+/** Tells the first changes of each decision. @param changes those before the decisions, then those after them */
+const tellFirst = (done: ReviewStep["done"], changes: readonly Change[], renames: readonly Rename[]) =>
+  Object.fromEntries(
+    Object.values(done)
+      .flatMap((ids) => ids.slice(0, MAX_TOLD))
+      .flatMap((id) => {
+        const change = changes.find((candidate) => isOf(candidate, id));
+        return change ? [[id, tell(change, renames)] as const] : [];
+      }),
+  );
 
 const parseSnapshot = ({ tokens, ...snapshot }: UnreadReviewedSnapshot): SnapshotTokens => ({
   ...snapshot,
@@ -152,7 +183,9 @@ const parseSnapshot = ({ tokens, ...snapshot }: UnreadReviewedSnapshot): Snapsho
 export const parseTokens = (tokens: string): Tokens => JSON.parse(tokens) as Tokens; // they were stored as such
 
 interface About
-  extends Partial<Pick<ReviewStep, "taken" | "done" | "announced" | "confirmedSince" | "isQuiet" | "resolved">> {
+  extends Partial<
+    Pick<ReviewStep, "taken" | "done" | "told" | "announced" | "confirmedSince" | "isQuiet" | "resolved">
+  > {
   readonly latest: SnapshotTokens;
   readonly conditions: Conditions;
   readonly renames: readonly Rename[];
@@ -160,7 +193,17 @@ interface About
 
 function showStep(
   review: Review,
-  { latest, conditions, renames, taken = [], done = NOTHING, announced = [], resolved = [], ...facts }: About,
+  {
+    latest,
+    conditions,
+    renames,
+    taken = [],
+    done = NOTHING,
+    told = {},
+    announced = [],
+    resolved = [],
+    ...facts
+  }: About,
 ): ReviewStep {
   const { tokens: _, ...baseline } = review.baseline;
   const differences = changesBetween(review.baseline, latest.tokens);
@@ -192,6 +235,7 @@ function showStep(
     view: { changes, consequences: differences.consequences.map(present), summary },
     taken,
     done,
+    told,
     announced,
     resolved,
     confirmedSince: facts.confirmedSince ?? null,

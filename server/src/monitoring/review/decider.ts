@@ -1,6 +1,7 @@
 import type { ReviewBaseline } from "@tintype/shared/api/review/review-baseline";
 import type { DecideBody, ExpectBody, ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
+import { MAX_TOLD } from "@tintype/shared/review/told";
 import { findPrevious } from "../../extraction/runs/draft-snapshot.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { type ComparableSnapshot, findComparable } from "../../extraction/runs/snapshots/snapshots.ts";
@@ -11,7 +12,7 @@ import type { CatchUp } from "./catch-up.ts";
 import type { ReviewStep, Step } from "./compute.ts";
 import { eventsOf } from "./events.ts";
 import type { LogDraft } from "./log-repository.ts";
-import { findPresent } from "./logged.ts";
+import { findPresent, namesIn } from "./logged.ts";
 import { NO_REVIEW, presentBaseline } from "./presenter.ts";
 import type { ReviewRow } from "./repository.ts";
 import { findRules } from "./rules/repository.ts";
@@ -134,7 +135,8 @@ export function createDecider({
         state: result.stored,
       };
       const log = toLog(result);
-      const events = eventsOf({ extraction, latest: latest.id, result, log, at: time });
+      const names = await namesIn(db, log);
+      const events = eventsOf({ extraction, latest: latest.id, result, log, names, at: time });
       const draft = { review, view: result.view, log, events, matches: matchesOf(result), holdRights };
       const isStored = await storeReview(db, extraction, draft, time);
       if (isStored) return { current: { review, baseline, latest }, result };
@@ -183,11 +185,12 @@ export function createDecider({
         const entry = { user_id: userId, via, note, snapshot_id: latest };
         return {
           step: { step: "decide", wanted: decision },
-          toLog: ({ done }) =>
+          toLog: ({ done, told }) =>
             ACTIONS.filter((action) => done[action].length > 0).map((action) => ({
               ...entry,
               action,
               changes: done[action],
+              about: done[action].slice(0, MAX_TOLD).flatMap((id) => told[id] ?? []),
             })),
         };
       });
@@ -208,7 +211,7 @@ export function createDecider({
       if (!(await catchUp(extraction))) await catchUp.start(extraction, approved);
       const { current, result } = await change(extraction, rights, async (_, time) => {
         const latest = await catchUp.findLatestLike(extraction, approved);
-        const entry = { user_id: userId, via, action: "approve", changes: [], note: null } as const;
+        const entry = { user_id: userId, via, action: "approve", changes: [], about: [], note: null } as const;
         return {
           step: { step: "approve", approved: toUnread(approved) },
           columns: { approved_at: time, approved_by: userId, options_changed: false },
@@ -234,9 +237,16 @@ export function createDecider({
         return {
           step: { step: "expect", wanted: expectation },
           toLog: ({ taken }) => [
-            { ...entry, action: "expect", changes: expectation.ids },
+            { ...entry, action: "expect", changes: expectation.ids, about: [] },
             ...(taken.length > 0
-              ? [{ ...entry, action: "accept" as const, changes: taken.map((change) => change.id) }]
+              ? [
+                  {
+                    ...entry,
+                    action: "accept" as const,
+                    changes: taken.map((change) => change.id),
+                    about: taken.slice(0, MAX_TOLD).map(({ about }) => about),
+                  },
+                ]
               : []),
           ],
         };
@@ -256,7 +266,14 @@ export function createDecider({
         if (!current?.review.state.expected.some((expectation) => expectation.id === changeId)) {
           throw new AppError("not_found", "No such change is expected.");
         }
-        const entry = { user_id: userId, via, action: "take_back", changes: [changeId], note: null } as const;
+        const entry = {
+          user_id: userId,
+          via,
+          action: "take_back",
+          changes: [changeId],
+          about: [],
+          note: null,
+        } as const;
         return {
           step: { step: "take_back", id: changeId },
           toLog: () => [{ ...entry, snapshot_id: current.latest.id }],

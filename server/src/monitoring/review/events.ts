@@ -12,6 +12,7 @@ export function eventsOf({
   latest,
   result: { announced, resolved, view },
   log,
+  names,
   at,
 }: {
   extraction: Pick<ReviewedExtraction, "id" | "url">;
@@ -19,13 +20,17 @@ export function eventsOf({
   latest: SnapshotId;
   result: Pick<ReviewStep, "announced" | "resolved" | "view">;
   log: readonly LogDraft[];
+  /** The names of the people in the log. */
+  names: ReadonlyMap<string, string>;
   at: Date;
 }): WrittenEvent[] {
   const timestamp = at.toISOString();
   const about = { extraction_id: extraction.id, url: extraction.url };
-  const decided = log.map(({ user_id: decidedBy, via, action, changes, note, snapshot_id }): AnnouncedEvent => {
+  const decided = log.map(({ user_id: decidedBy, via, action, changes, about: told, note, snapshot_id }) => {
     const data = { ...about, snapshot_id, by: decidedBy, via, action, ...countIds(changes), note };
-    return { event: "review.decided", timestamp, data };
+    const who = (decidedBy && names.get(decidedBy)) ?? null;
+    const decision = { who, action, count: changes.length, about: told, pages: null, note };
+    return { ...writeEvent({ event: "review.decided", timestamp, data }), decision };
   });
   const dataOf = (ids: readonly string[]) => ({
     ...about,
@@ -35,7 +40,7 @@ export function eventsOf({
   });
   const ended: AnnouncedEvent[] =
     resolved.length > 0 ? [{ event: "review.resolved", timestamp, data: dataOf(resolved) }] : [];
-  const written = [...decided, ...ended].map((event) => writeEvent(event));
+  const written = [...decided, ...ended.map((event) => writeEvent(event))];
   if (announced.length === 0) return written;
   const ids = new Set(announced);
   const changes = messageChanges(view.changes.filter(({ id }) => ids.has(id)));

@@ -1,5 +1,6 @@
 import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { PageDecision } from "@tintype/shared/api/sites/sites";
+import type { ToldChange } from "@tintype/shared/review/told";
 import { type Selectable, sql } from "kysely";
 import { isOf, type Subject, toColumns } from "../../extraction/subjects/subject.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -16,6 +17,8 @@ interface Decided {
   readonly via: ReviewLogEntry["via"];
   readonly action: ReviewLogEntry["action"];
   readonly changes: readonly string[];
+  /** The first of them. */
+  readonly about: readonly ToldChange[];
   readonly note: string | null;
 }
 
@@ -42,11 +45,12 @@ export async function insertLog(
   drafts: readonly (LogDraft | SiteLogDraft)[],
   outstanding?: string,
 ): Promise<ReviewLogId | undefined> {
-  const rows = drafts.map(({ changes, ...draft }, index) => ({
+  const rows = drafts.map(({ changes, about, ...draft }, index) => ({
     ...draft,
     ...toColumns(subject),
     id: newId<ReviewLogId>(),
     changes: [...changes],
+    about: sql<readonly ToldChange[]>`${JSON.stringify(about)}::jsonb`,
     outstanding:
       index === 0 && outstanding !== undefined ? sql<readonly PageDecision[]>`${outstanding}::jsonb` : sql<null>`null`,
   }));
@@ -55,7 +59,18 @@ export async function insertLog(
 }
 
 const LOG_COLUMNS = [
-  ...(["id", "extraction_id", "site_id", "user_id", "created_at", "via", "action", "changes", "note"] as const),
+  ...([
+    "id",
+    "extraction_id",
+    "site_id",
+    "user_id",
+    "created_at",
+    "via",
+    "action",
+    "changes",
+    "about",
+    "note",
+  ] as const),
   ...(["snapshot_id", "site_run_id", "pages"] as const),
 ] as const;
 

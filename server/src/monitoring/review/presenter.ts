@@ -11,11 +11,11 @@ import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { WrittenRule } from "@tintype/shared/review/conditions";
 import type { Expectation } from "@tintype/shared/review/review";
+import { tellDecision } from "@tintype/shared/review/told";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import type { ComparableSnapshot } from "../../extraction/runs/snapshots/snapshots.ts";
 import type { SubjectRow } from "../../extraction/subjects/repository.ts";
-import type { ReviewLogRow } from "./log-repository.ts";
-import type { ShownExpectation } from "./logged.ts";
+import type { NamedLogRow, ShownExpectation } from "./logged.ts";
 import type { ReviewFacts, ReviewRow } from "./repository.ts";
 
 /** The review of an extraction without a baseline. */
@@ -56,15 +56,15 @@ export const presentExpected = ({ id, expires_at, by, note }: ShownExpectation):
 });
 
 /** An entry about a page. @throws Error for one about a site, which is a bug */
-export function presentLogEntry({ snapshot_id, ...row }: ReviewLogRow): ReviewLogEntry {
+export function presentLogEntry({ snapshot_id, ...row }: NamedLogRow): ReviewLogEntry {
   if (snapshot_id === null) throw new Error("the entry is about a site");
   return { ...presentDecided(row), snapshot_id };
 }
 
 /** An entry about a site. @throws Error for one about a page, which is a bug */
-export function presentSiteLogEntry({ site_run_id: run_id, pages, ...row }: ReviewLogRow): SiteReviewLogEntry {
+export function presentSiteLogEntry({ site_run_id: run_id, pages, ...row }: NamedLogRow): SiteReviewLogEntry {
   if (pages === null) throw new Error("the entry is about a page");
-  return { ...presentDecided(row), run_id, pages };
+  return { ...presentDecided({ ...row, pages }), run_id, pages };
 }
 
 const presentDecided = ({
@@ -74,15 +74,20 @@ const presentDecided = ({
   via,
   action,
   changes,
+  about,
   note,
-}: Omit<ReviewLogRow, "snapshot_id" | "site_run_id" | "pages">) => ({
+  who,
+  pages,
+}: Omit<NamedLogRow, "snapshot_id" | "site_run_id">) => ({
   id,
   at: created_at.toISOString(),
   by: user_id,
   via,
   action,
   changes,
+  about: [...(about ?? [])],
   note,
+  summary: tellDecision({ who, action, count: changes.length, about: about ?? [], pages, note }),
 });
 
 type Written = ReviewBaseline["patches"][number]["after"];

@@ -12,8 +12,8 @@ import type { Steps } from "./steps.ts";
 import type { ReviewedExtraction } from "./store.ts";
 
 /**
- * Creates the function that finds whether nobody is to hear how the next snapshot of a page differs from the one before it.
- * It is false for a page without decisions, rules, confirmation and changes that come and go, and where it cannot be known.
+ * Creates a function that returns true if the difference between the next snapshot of a page and the one before it must not be
+ * announced; false for a page without decisions, rules, confirmation and changes that come and go, and if it cannot be known.
  */
 export function createQuietness({ db, catchUp, steps }: { db: Db; catchUp: CatchUp; steps: Steps }) {
   async function isQuiet(

@@ -134,7 +134,15 @@ describe("decisions", () => {
     expect(log.body).toMatchObject({
       data: [
         { action: "reopen", by: ada.id, via: "api", changes: ids, note: null },
-        { action: "accept", by: ada.id, via: "api", changes: ids, note: "new brand" },
+        {
+          action: "accept",
+          by: ada.id,
+          via: "api",
+          changes: ids,
+          note: "new brand",
+          about: [{ kind: "colors", from: changes[0]?.from, to: changes[0]?.to }],
+          summary: `Ada Lovelace accepted ${changes[0]?.name} ${changes[0]?.from} → ${changes[0]?.to}: "new brand"`,
+        },
       ],
     });
   });

@@ -6,8 +6,8 @@ import type { Db } from "../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../platform/database/paging.ts";
 import type { SubjectId, UserId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
-import { listLog, type ReviewLogRow } from "./log-repository.ts";
-import { type ShownExpectation, showExpected } from "./logged.ts";
+import { listLog } from "./log-repository.ts";
+import { type NamedLogRow, nameDeciders, type ShownExpectation, showExpected } from "./logged.ts";
 
 type Via = ReviewLogEntry["via"];
 
@@ -104,9 +104,9 @@ export function createSubjectReviews<Id extends SubjectId, Row, Decision, Approv
     },
 
     /** The decisions of people, newest first. @throws AppError not_found, forbidden, not_team_member */
-    async log(caller: Caller, id: Id, request: PageRequest): Promise<PageOf<ReviewLogRow>> {
+    async log(caller: Caller, id: Id, request: PageRequest): Promise<PageOf<NamedLogRow>> {
       await authorize(caller, id, "viewer");
-      return listLog(db, subjectOf(id), request);
+      return nameDeciders(db, await listLog(db, subjectOf(id), request));
     },
   };
 }

@@ -10,17 +10,21 @@ export const reviewTables: DeclaredTables = {
     onTeamEnd: "cascade",
   },
   review_log: {
-    types: { id: "ReviewLogId", outstanding: 'readonly import("@tintype/shared/api/sites/sites").PageDecision[]' },
+    types: {
+      id: "ReviewLogId",
+      about: 'readonly import("@tintype/shared/review/told").ToldChange[]',
+      outstanding: 'readonly import("@tintype/shared/api/sites/sites").PageDecision[]',
+    },
     exported: [
       {
         list: "review_log",
-        columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "note", "snapshot_id"],
+        columns: ["id", "extraction_id", "created_at", "via", "action", "changes", "about", "note", "snapshot_id"],
         withheld: ["user_id", "outstanding"],
         parts: [{ where: (userId) => sql`${ownRows(userId)} and extraction_id is not null`, key: BY_TIME }],
       },
       {
         list: "site_decisions",
-        columns: ["id", "site_id", "created_at", "via", "action", "changes", "note", "site_run_id", "pages"],
+        columns: ["id", "site_id", "created_at", "via", "action", "changes", "about", "note", "site_run_id", "pages"],
         withheld: [],
         parts: [{ where: (userId) => sql`${ownRows(userId)} and site_id is not null`, key: BY_TIME }],
       },

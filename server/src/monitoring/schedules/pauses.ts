@@ -1,4 +1,5 @@
 import type { PauseCause } from "@tintype/shared/api/schedules/pause-causes";
+import { nameOfKind, type Subject } from "../../extraction/subjects/subject.ts";
 import type { AppError } from "../../platform/errors.ts";
 import type { Pause } from "./repository.ts";
 
@@ -6,9 +7,16 @@ import type { Pause } from "./repository.ts";
 
 const paused = (cause: PauseCause, reason: string): Pause => ({ paused_reason: reason, paused_cause: cause });
 
-export const LOST_ACCESS = paused(
-  "no_access",
-  "The person who set the schedule no longer has access to the extraction. Set the schedule again to resume it.",
+/** For a page or a site to which the person who set the schedule has no rights any more. */
+export const accessPause = (subject: Subject): Pause =>
+  paused(
+    "no_access",
+    `The person who set the schedule no longer has access to the ${nameOfKind(subject)}. Set the schedule again to resume it.`,
+  );
+/** For a site none of whose pages can be read. */
+export const NO_PAGES = paused(
+  "no_pages",
+  "The site has no page to read. Read its source again to resume the schedule.",
 );
 export const DISABLED = paused(
   "account_disabled",

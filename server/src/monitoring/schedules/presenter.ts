@@ -30,12 +30,13 @@ function presentTiming(row: Omit<ScheduleRow, "extraction_id" | "site_id">): Sch
 }
 
 export function presentScheduleView(row: ScheduleViewRow): ScheduleView {
-  const { extraction_id, site_id, name, title, team_id } = row;
+  const { extraction_id, site_id, name, title, team_id, creator_id } = row;
   return {
     ...presentTiming(row),
     extraction: extraction_id && { id: extraction_id, url: name, title },
     site: site_id && { id: site_id, name },
     team_id,
+    created_by: creator_id,
   };
 }
 

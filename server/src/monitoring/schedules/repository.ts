@@ -24,7 +24,8 @@ export const NOT_PAUSED: Pause = { paused_reason: null, paused_cause: null };
 export const pauseOf = ({ paused_reason, paused_cause }: Pause): Pause => ({ paused_reason, paused_cause });
 
 /** A schedule with the page or the site that it runs. */
-export type ScheduleViewRow = ScheduleRow & Pick<SubjectRow, "name" | "title" | "team_id">;
+export type ScheduleViewRow = ScheduleRow &
+  Pick<SubjectRow, "name" | "title" | "team_id"> & { readonly creator_id: SubjectRow["user_id"] };
 
 /** A page or a site with a schedule, as events tell of it. */
 export type ScheduledSubject = Pick<SubjectRow, "extraction_id" | "site_id" | "name" | "user_id" | "team_id">;
@@ -37,7 +38,7 @@ export async function listSchedules(db: Db, of: Owners, request: PageRequest): P
     .where(ownedBy(of, "subjects"));
   const ordered = matching
     .selectAll("schedules")
-    .select(["subjects.name", "subjects.title", "subjects.team_id"])
+    .select(["subjects.name", "subjects.title", "subjects.team_id", "subjects.user_id as creator_id"])
     .orderBy("schedules.next_run_at")
     .orderBy("schedules.subject_id");
   return readPage(matching, ordered, request);
@@ -75,7 +76,10 @@ export async function findAnnouncedKinds(db: Db, subject: Subject): Promise<read
   return (await findSchedule(db, subject))?.kinds ?? null;
 }
 
-/** How further runs confirm the changes of a page: as its schedule says, or else that of its site; undefined: they do not. */
+/**
+ * Finds how further runs confirm the changes of a page: as its schedule says, or else that of its site.
+ * @returns undefined if they do not
+ */
 export async function findConfirmation(
   db: Db,
   { id, site_id }: Pick<ExtractionRow, "id" | "site_id">,
@@ -164,7 +168,7 @@ export async function claimDue(tx: Db, ids: readonly SubjectId[], now: Date): Pr
   });
 }
 
-/** How a schedule goes on. */
+/** The next time of a schedule, and its pause. */
 export type Advance = Readonly<{ subject_id: SubjectId; next_run_at: Date; last_run_at: Date | null } & Pause>;
 
 /** Sets the schedules' next times, after runs were started or `paused_reason` says why not. Other fields do not change. */

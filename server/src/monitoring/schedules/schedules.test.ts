@@ -69,6 +69,14 @@ test("a cron expression applies in its time zone, or in UTC without one", async 
   });
 });
 
+test.each([
+  ["europe/berlin", "Europe/Berlin"],
+  ["asia/kolkata", "Asia/Kolkata"],
+  ["ETC/utc", "Etc/UTC"],
+])("a schedule in the time zone %s has its name in the usual letters: %s", async (typed, timezone) => {
+  expect((await setSchedule(ada, id, { cron: "0 6 * * 1", timezone: typed })).body).toMatchObject({ timezone });
+});
+
 test("setting the same timing again does not change the next run, setting another one does", async () => {
   await setSchedule(ada, id, { every: "day" });
   service.moveTo(new Date(NOON.getTime() + 1000));
@@ -113,8 +121,9 @@ test("GET and DELETE answer 404 if the extraction has no schedule", async () => 
 describe("PUT of a schedule", () => {
   test.each([
     [{}, "", /every or cron/],
+    [{ every: null, cron: null }, "", /every or cron/],
     [{ every: "day", cron: "0 6 * * *" }, "every", /combined with cron/],
-    [{ every: "day", timezone: "UTC" }, "timezone", /only with cron/],
+    [{ every: "day", timezone: "Europe/Berlin" }, "timezone", /only with cron/],
     [{ timezone: "UTC" }, "timezone", /only with cron/],
     [{ every: "year" }, "every", /one of hour, day, week/],
     [{ cron: "0 6 * *" }, "cron", /five fields/],

@@ -19,7 +19,7 @@ export interface StartingParts {
   readonly now: Date;
 }
 
-/** How the runs of one kind of subject are started. */
+/** The functions that start the runs of one kind of subject. */
 export interface RunsOf<Id extends SubjectId> {
   /** Maximum number of schedules that one transaction starts. */
   readonly batch: number;
@@ -32,7 +32,7 @@ export interface RunsOf<Id extends SubjectId> {
   readonly start: (tx: Db, runs: readonly ScheduledRun<Id>[], parts: StartingParts) => Promise<ReadonlyMap<Id, Pause>>;
 }
 
-/** How the runs of each kind of subject are started. */
+/** The functions that start the runs of each kind of subject. */
 export interface SubjectRuns {
   readonly pages: RunsOf<ExtractionId>;
   readonly sites: RunsOf<SiteId>;

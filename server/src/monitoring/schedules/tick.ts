@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { findOwners } from "../../extraction/subjects/owner.ts";
+import { subjectIn } from "../../extraction/subjects/subject.ts";
 import { tryLockAccounts } from "../../identity/accounts/lock-account.ts";
 import { findDisabled } from "../../identity/accounts/repository.ts";
 import type { NamedPlan, PlanService } from "../../identity/plans/service.ts";
@@ -9,7 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { SubjectId, UserId } from "../../platform/ids.ts";
 import { nextTime } from "../../platform/timing.ts";
 import { announcePauses } from "./events.ts";
-import { DISABLED, LOST_ACCESS, teamPause } from "./pauses.ts";
+import { accessPause, DISABLED, teamPause } from "./pauses.ts";
 import { pausedByPlan } from "./plan-change.ts";
 import {
   type Advance,
@@ -169,7 +170,7 @@ async function startOrPause<Id extends SubjectId>(
     const { user_id: userId } = schedule;
     const isDisabled = disabled.has(owner) || (userId !== null && disabled.has(userId));
     const pause = isDisabled ? DISABLED : (refusal(schedule, plan) ?? (await seatRefusal(tx, schedule, plans)));
-    if (pause || userId === null) pauses.set(id, pause ?? LOST_ACCESS);
+    if (pause || userId === null) pauses.set(id, pause ?? accessPause(subjectIn(schedule)));
     else startable.push({ id, userId, teamId: schedule.subject.team_id });
   }
   for (const [id, pause] of await runs.start(tx, startable, parts)) pauses.set(id, pause);
@@ -177,9 +178,9 @@ async function startOrPause<Id extends SubjectId>(
 }
 
 /** @returns why the schedule itself allows no run */
-function refusal({ user_id, has_access, shortest_gap_minutes }: DueSchedule, plan: NamedPlan): Pause | undefined {
-  if (user_id === null || !has_access) return LOST_ACCESS;
-  return shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
+function refusal(schedule: DueSchedule, plan: NamedPlan): Pause | undefined {
+  if (schedule.user_id === null || !schedule.has_access) return accessPause(subjectIn(schedule));
+  return schedule.shortest_gap_minutes < plan.scheduleMinutes ? pausedByPlan(plan) : undefined;
 }
 
 /** @returns why the person may start nothing in the subject's team */

@@ -2,7 +2,7 @@ import { DEFAULT_TIMEZONE, type ScheduleBody } from "@tintype/shared/api/schedul
 import type { NamedPlan } from "../../identity/plans/service.ts";
 import { invalid } from "../../platform/errors.ts";
 import type { UserId } from "../../platform/ids.ts";
-import { nextTime, shortestGap, type Timing, timingFault } from "../../platform/timing.ts";
+import { nextTime, readTimezone, shortestGap, type Timing, timingFault } from "../../platform/timing.ts";
 import { inWords } from "./intervals.ts";
 import { NOT_PAUSED, pauseOf, type ScheduleColumns } from "./repository.ts";
 
@@ -75,7 +75,10 @@ export function timingOf({
 /** @throws AppError validation_error */
 function readTiming({ every, cron, timezone = DEFAULT_TIMEZONE }: ScheduleBody, now: Date): Timing {
   // The body's schema requires one of the two.
-  const timing: Timing = every !== undefined ? { every, anchor: now } : { every: null, cron: cron ?? "", timezone };
+  const timing: Timing =
+    every != null
+      ? { every, anchor: now }
+      : { every: null, cron: cron ?? "", timezone: readTimezone(timezone) ?? timezone };
   const fault = timingFault(timing, now);
   if (fault) throw invalid([fault]);
   return timing;

@@ -11,6 +11,7 @@ export function presentSite({ site, pages, schedule, latestRun }: SiteView): Sit
     id: site.id,
     name: site.name,
     team_id: site.team_id,
+    created_by: site.user_id,
     source: site.source,
     include: site.include,
     exclude: site.exclude,

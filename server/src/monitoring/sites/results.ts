@@ -3,8 +3,8 @@ import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { MergedTokens, SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { DerivedValues, ExportedFile } from "../../extraction/extractions/derived/derived-values.ts";
 import type { ExportQuery } from "../../extraction/extractions/derived/jobs.ts";
-import type { ExportedFile, Maker } from "../../extraction/extractions/derived/maker.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type PageRequest, rangeOf } from "../../platform/database/paging.ts";
@@ -23,9 +23,9 @@ export function createSiteResultService(parts: {
   /** @throws AppError not_found, forbidden, not_team_member */
   authorize: (caller: Caller, id: SiteId, atLeast: "viewer") => Promise<Authorized<SiteRow, "viewer">>;
   systems: Pick<SystemService, "check">;
-  maker: Pick<Maker, "export">;
+  derivedValues: Pick<DerivedValues, "export">;
 }) {
-  const { db, authorize, systems, maker } = parts;
+  const { db, authorize, systems, derivedValues } = parts;
 
   /** @throws AppError not_found */
   async function requireMerged({ id }: SiteRow, column: Parameters<typeof findMerged>[2]) {
@@ -100,7 +100,7 @@ export function createSiteResultService(parts: {
       const { url, ...content } = await readMerged(site);
       const snapshot = { version: 1, ...content };
       const extraction = { url, renames: [] };
-      return maker.export({ extraction, snapshot, query }, site.team_id ?? caller.userId);
+      return derivedValues.export({ extraction, snapshot, query }, site.team_id ?? caller.userId);
     },
   };
 }

@@ -297,7 +297,7 @@ describe("a site", () => {
     const team = await createTeam(ada);
     await join(ada, team.id, bob);
     const { id: shared } = await createSite({ team_id: team.id });
-    expect((await bob.call(`GET /api/sites/${shared}`)).status).toBe(200);
+    expect(await bob.call(`GET /api/sites/${shared}`)).toMatchObject({ status: 200, body: { created_by: ada.id } });
     expect((await bob.call(`DELETE /api/sites/${shared}`)).status).toBe(403);
     expect((await bob.call(`GET /api/extractions?site_id=${shared}`)).body).toMatchObject({
       pagination: { total: URLS.length },
@@ -369,7 +369,16 @@ describe("the review of a site", () => {
     expect(accepted).toMatchObject({ status: 200, body: { changes: [], summary: { pending: 0 } } });
     expect((await ada.call("GET /api/reviews?pending=true")).body).toMatchObject({ data: [] });
     expect((await ada.call(`GET /api/sites/${id}/review/log`)).body).toMatchObject({
-      data: [{ action: "accept", changes: [change?.id], pages: 4, run_id, by: ada.id }],
+      data: [
+        {
+          action: "accept",
+          changes: [change?.id],
+          pages: 4,
+          run_id,
+          by: ada.id,
+          summary: `Ada Lovelace accepted ${change?.name} ${change?.from} → ${change?.to} on 4 pages`,
+        },
+      ],
     });
     const [firstPage] = undecided.changes[0]?.pages ?? [];
     expect((await ada.call(`GET /api/extractions/${firstPage?.extraction_id}/review/log`)).body).toMatchObject({
@@ -431,9 +440,9 @@ describe("the review of a site", () => {
       extraction_id,
       decide: { reopen: [change?.id] },
     }));
-    const draft = { action: "reopen", changes: [change?.id ?? ""], user_id: ada.id, via: "api", note: null } as const;
-    const about = { ...draft, site_run_id: null, pages: pages.length };
-    const decision_id = await insertLog(db, { site: id as SiteId }, [about], JSON.stringify(pages));
+    const draft = { action: "reopen", changes: [change?.id ?? ""], about: [], user_id: ada.id, via: "api" } as const;
+    const entry = { ...draft, note: null, site_run_id: null, pages: pages.length };
+    const decision_id = await insertLog(db, { site: id as SiteId }, [entry], JSON.stringify(pages));
     const { decide_site } = tasksOfSites(service);
     for (const _ of [1, 2]) await decide_site.run({ decision_id }, context());
     expect((await review(id)).changes).toMatchObject([{ status: "pending" }]);
@@ -531,6 +540,35 @@ describe("the schedule of a site", () => {
     expect((await get(id)).schedule).toMatchObject({ paused_cause: null, last_run_at: service.now().toISOString() });
   });
 
+  test.each<[when: string, cause: string, reason: RegExp, change: (id: string, team: string) => Promise<unknown>]>([
+    [
+      "none of its pages can be read",
+      "no_pages",
+      /^The site has no page to read\./,
+      (id) =>
+        sql`update site_pages set status = 'paused', paused_reason = 'gone' where site_id = ${id}`.execute(
+          service.database.db,
+        ),
+    ],
+    [
+      "who set it has left the team",
+      "no_access",
+      /no longer has access to the site\./,
+      (_, team) => ada.call(`DELETE /api/teams/${team}/members/${ada.id}`),
+    ],
+  ])("is paused with the cause when %s", async (_, cause, reason, change) => {
+    service.moveTo(NOON);
+    const owner = await person(service);
+    const { id: team } = await createTeam(owner);
+    await join(owner, team, ada);
+    const { id } = await createSite({ team_id: team, schedule: { every: "day" } });
+    await readPages(service, allIn(INK));
+    await change(id, team);
+    await tickAt(new Date(NOON.getTime() + DAY + 1000));
+    const { schedule } = await get(id, owner);
+    expect(schedule).toMatchObject({ paused_cause: cause, paused_reason: expect.stringMatching(reason) });
+  });
+
   test.each([
     ["the owner", false],
     ["the owner of the team", true],
@@ -572,8 +610,8 @@ describe("the schedule of a site", () => {
     await setSchedule(ada, extraction, { every: "day" });
     const { id } = await createSite({ schedule: { every: "hour" } });
     const { schedules } = createClient(service.url, ada.token);
-    const site = { site: { id, name: "Shop" }, extraction: null };
-    const page = { site: null, extraction: { id: extraction } };
+    const site = { site: { id, name: "Shop" }, extraction: null, created_by: ada.id };
+    const page = { site: null, extraction: { id: extraction }, created_by: ada.id };
     expect(await schedules.list.query({})).toMatchObject({ data: [site, page], pagination: { total: 2 } });
     expect((await schedules.list.query({ page: 2, per_page: 1 })).data).toMatchObject([page]);
   });

@@ -1,8 +1,8 @@
 import { type DeliveryCause, deliveryCauses } from "@tintype/shared/api/notifications/delivery-causes";
 
 /**
- * How the errors of each kind begin. Only their texts are stored, also those of earlier releases, and they come from a closed
- * set: send.ts, deliver.ts and egress write them.
+ * The beginnings of the errors of each kind. Only their texts are stored, also those of earlier releases, and they come from a
+ * closed set: send.ts, deliver.ts and egress write them.
  */
 const ERRORS: Readonly<Record<DeliveryCause, RegExp>> = {
   http_status: /^the (?:receiver answered \d+$|mail server answered \d)/,

@@ -64,14 +64,14 @@ async function startWorker({
 }
 
 /** Adds a test: a ping to a webhook, a message to a channel. */
-const ping = (of: ReceiverOf, { isLater = false } = {}) => {
+const ping = (of: ReceiverOf, { isLowPriority = false } = {}) => {
   const links = { link: "/app/reviews", settings_link: "/app/channels/1" };
   const message = { type: "test", period: null, announcements: [], more: 0, ...links };
   const test =
     of.webhook_id === null
       ? ({ event: "test", body: JSON.stringify(message) } as const)
       : ({ event: "ping", body: JSON.stringify({ event: "ping", data: { webhook_id: of.webhook_id } }) } as const);
-  return database.db.transaction().execute((tx) => enqueueOne(tx, { ...of, ...test }, { isLater }));
+  return database.db.transaction().execute((tx) => enqueueOne(tx, { ...of, ...test }, { isLowPriority }));
 };
 
 const deliveryOf = async (id: DeliveryId): Promise<DeliveryRow> =>
@@ -365,7 +365,7 @@ describe.each(night.cases(RECEIVER_TYPES, 1))("The outbox of receivers of the ty
     const otherUser = await addUser(database.db);
     const busy = await add({ user, url: receiver.url });
     const target = await add({ user: otherUser, url: receiver.url });
-    for (let n = 0; n < 8; n += 1) await ping(busy, { isLater: true });
+    for (let n = 0; n < 8; n += 1) await ping(busy, { isLowPriority: true });
     const { id } = await ping(target);
     await startWorker({ concurrency: 1 });
     await eventually(async () => receiver.received.length).toBe(9);

@@ -22,8 +22,8 @@ import type { DeliveryRow, ReceiverOwner } from "./rows.ts";
 import type { AttemptResult } from "./send.ts";
 
 /**
- * How many deliveries are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with many
- * of them, cannot occupy all workers. A receiver whose latest delivery failed gets one at a time.
+ * Numbers of deliveries that are sent at the same time, over all workers. So a receiver that is slow or dead, and an owner with
+ * many of them, cannot occupy all workers. A receiver whose latest delivery failed gets one at a time.
  */
 const SLOTS: Slots = { ofReceiver: { active: 3, failed: 1 }, ofOwner: 10 };
 
@@ -172,5 +172,5 @@ function endOf({ failures }: DeliveryRow, outcome: AttemptResult, retryDelays: r
 
 /** Queues the owner's oldest waiting deliveries. One waits only while others are being sent, and their end calls this. */
 async function queueWaiting(tx: Db, owner: ReceiverOwner): Promise<void> {
-  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLater: true });
+  for (const id of await endWaits(tx, owner, SLOTS)) await queueDelivery(tx, id, { isLowPriority: true });
 }

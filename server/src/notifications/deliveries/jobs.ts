@@ -4,7 +4,7 @@ import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platfo
 import { type DeliveryOptions, deliver } from "./deliver.ts";
 import { deleteOldDeliveries } from "./repository.ts";
 
-/** How many days deliveries can be listed and sent again. */
+/** Number of days for which deliveries can be listed and sent again. */
 const RETENTION_DAYS = 30;
 
 /** The worker's tasks for the deliveries to webhooks and channels. */

@@ -14,10 +14,10 @@ export type NewDelivery = Pick<DeliveryRow, "webhook_id" | "channel_id" | "event
 export async function enqueueAll(
   tx: Db,
   deliveries: readonly NewDelivery[],
-  { isLater }: Pick<QueueOptions, "isLater"> = {},
+  { isLowPriority }: Pick<QueueOptions, "isLowPriority"> = {},
 ): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return [];
-  const priority = priorityOf(isLater);
+  const priority = priorityOf(isLowPriority);
   const rows = deliveries.map((delivery) => ({ ...delivery, id: newId<DeliveryId>() }));
   const jobs = rows.map(({ id }) => ({ payload: { delivery_id: id }, jobKey: jobKeyOf(id), priority }));
   const inserted = await insertDeliveries(tx, rows);
@@ -29,7 +29,7 @@ export async function enqueueAll(
 export async function enqueueOne(
   tx: Db,
   delivery: NewDelivery,
-  options: Pick<QueueOptions, "isLater"> = {},
+  options: Pick<QueueOptions, "isLowPriority"> = {},
 ): Promise<DeliveryRow> {
   const [inserted] = await enqueueAll(tx, [delivery], options);
   if (!inserted) throw new Error("the delivery was not stored");
@@ -37,7 +37,7 @@ export async function enqueueOne(
 }
 
 const jobKeyOf = (id: DeliveryId) => `delivery:${id}`;
-const priorityOf = (isLater = false) => (isLater ? 1 : 0);
+const priorityOf = (isLowPriority = false) => (isLowPriority ? 1 : 0);
 
 export interface QueueOptions {
   readonly runAt?: Date;
@@ -45,12 +45,16 @@ export interface QueueOptions {
    * Lets the first attempts at other deliveries go before this one. For what an owner can ask for in any number, tests and
    * repetitions, and for what is beyond the owner's slots: others must not wait for it.
    */
-  readonly isLater?: boolean;
+  readonly isLowPriority?: boolean;
 }
 
 /** Queues an attempt at the delivery. It replaces one that waits in the queue. */
-export async function queueDelivery(tx: Db, id: DeliveryId, { runAt, isLater }: QueueOptions = {}): Promise<void> {
-  const when = { priority: priorityOf(isLater), ...(runAt && { runAt }) };
+export async function queueDelivery(
+  tx: Db,
+  id: DeliveryId,
+  { runAt, isLowPriority }: QueueOptions = {},
+): Promise<void> {
+  const when = { priority: priorityOf(isLowPriority), ...(runAt && { runAt }) };
   const options = { jobKey: jobKeyOf(id), maxAttempts: MAX_JOB_ATTEMPTS, ...when };
   await addJob(tx, "deliver_webhook", { delivery_id: id }, options);
 }

@@ -14,6 +14,6 @@ export async function redeliver(tx: Db, of: ReceiverOf, id: DeliveryId): Promise
   if (!stored) return undefined;
   // With a slot, or waiting for one, it is or will be sent anyway.
   const delivery = stored.slot ? stored : await makeDue(tx, stored, { anew: stored.status !== "pending" });
-  if (!stored.slot) await queueDelivery(tx, delivery.id, { isLater: true });
+  if (!stored.slot) await queueDelivery(tx, delivery.id, { isLowPriority: true });
   return { delivery, attempts: await listAttempts(tx, [delivery]) };
 }

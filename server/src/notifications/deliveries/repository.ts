@@ -112,7 +112,7 @@ export async function waitForSlot(tx: Db, { id }: DeliveryRow): Promise<void> {
   await tx.updateTable("deliveries").set({ slot: "waiting" }).where("id", "=", id).execute();
 }
 
-/** How many deliveries may be sent at the same time. */
+/** Maximum numbers of deliveries that are sent at the same time. */
 export interface Slots {
   readonly ofReceiver: Readonly<Record<"active" | "failed", number>>;
   /** Deliveries of all receivers of one owner. */

@@ -1,5 +1,6 @@
 import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { MessageChange } from "@tintype/shared/channels/message";
+import type { ToldDecision } from "@tintype/shared/review/told";
 
 /** An event of which everybody may be told. */
 export type AnnouncedEvent = Exclude<WebhookPayload, { event: "ping" }>;
@@ -10,6 +11,8 @@ export interface WrittenEvent {
   readonly body: string;
   /** All changes that it is about, for channels; null: it is not about changes, or names only their ids. */
   readonly changes: readonly MessageChange[] | null;
+  /** The decision that it tells, for channels. */
+  readonly decision?: ToldDecision;
 }
 
 /** Writes an event. This takes time with many changes, so it happens before the transaction that stores what the event tells. */

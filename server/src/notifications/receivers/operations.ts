@@ -35,8 +35,6 @@ interface Door<Name extends keyof Rows, Shown, Sent> {
   readonly texts: {
     /** Describes what a test sends. */
     readonly test: string;
-    readonly deliveries: string;
-    readonly redeliver: string;
     /** Names what is sent again. */
     readonly content: string;
   };
@@ -98,7 +96,7 @@ export function receiverOperations<Name extends keyof Rows, Shown, Sent>(door: D
     deliveries: operation({
       rest: `GET /api/${path}/:id/deliveries`,
       tag,
-      summary: texts.deliveries,
+      summary: `List deliveries to a ${what}`,
       description: "Newest first, with every attempt. They are deleted after 30 days.",
       errors: readErrors,
       input: { params, query: pageQuery },
@@ -110,7 +108,7 @@ export function receiverOperations<Name extends keyof Rows, Shown, Sent>(door: D
     redeliver: operation({
       rest: `POST /api/${path}/:id/deliveries/:delivery_id/redeliver`,
       tag,
-      summary: texts.redeliver,
+      summary: `Redeliver to a ${what}`,
       description: `Sends the same ${texts.content} again under the same delivery id, with all attempts again. A pending delivery is tried at once.`,
       errors: [...writeErrors, ...sendErrors],
       input: { params: params.extend({ delivery_id: idParam<DeliveryId>() }) },

@@ -144,7 +144,7 @@ export function createReceiverService<Name extends keyof Rows>(parts: Parts<Name
       return db.transaction().execute(async (tx) => {
         const { event, body } = test(await holdReachable(tx, caller, oldRow));
         const { webhook_id, channel_id } = deliveriesTo(id);
-        const delivery = await enqueueOne(tx, { webhook_id, channel_id, event, body }, { isLater: true });
+        const delivery = await enqueueOne(tx, { webhook_id, channel_id, event, body }, { isLowPriority: true });
         return { delivery, attempts: [] };
       });
     },

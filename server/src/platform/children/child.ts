@@ -1,13 +1,13 @@
 import { setPriority } from "node:os";
 import { structured } from "@tintype/reader/children/frames";
-import { type Child, startChild } from "@tintype/reader/children/start-child";
+import { type Child, spawnChild, startChild } from "@tintype/reader/children/start-child";
 import { confined } from "./confinement.ts";
 import { MAX_MESSAGE } from "./job.ts";
 import type { WorkName } from "./load-work.ts";
 import type { Outcome } from "./outcome.ts";
 import type { WorkRules } from "./work.ts";
 
-/** A lower priority than that of the process that answers requests, which needs little of the processor, but at once. */
+/** `nice` value of children: requests get the processor first. */
 const NICENESS = 5;
 
 const PROGRAM = new URL("./program.ts", import.meta.url);
@@ -19,7 +19,7 @@ export type WorkChild = Child<Outcome<unknown>>;
 export function startWorkChild({ name, at, maxHeapMb }: WorkRules, asNobody: boolean): WorkChild {
   const firstQuestion: WorkName = { name, at };
   const child = startChild({
-    command: confined({ program: PROGRAM, module: new URL(at), maxHeapMb, asNobody }),
+    spawned: spawnChild(confined({ program: PROGRAM, module: new URL(at), maxHeapMb, asNobody })),
     codec: structured,
     maxMessage: MAX_MESSAGE,
     firstQuestion,

@@ -1,6 +1,6 @@
 import type { Work, WorkFunctions, WorkRules } from "./work.ts";
 
-/** How a child finds work. */
+/** The name of work, and the file in which a child finds it. */
 export type WorkName = Pick<WorkRules, "name" | "at">;
 
 /** Loads the functions of work from the file that declares it. */

@@ -1,7 +1,7 @@
 import { parseEgressAllow } from "@tintype/reader/egress/policy";
 import { z } from "zod";
 
-// How the text of an environment variable is parsed, for each kind of value that config.ts has.
+// Parsers of the text of an environment variable, for each kind of value that config.ts has.
 
 const SECONDS_PER_UNIT = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 

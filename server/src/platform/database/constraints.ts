@@ -2,11 +2,14 @@ import { DatabaseError } from "pg";
 import { AppError, noSuchTeam } from "../errors.ts";
 
 const alreadyMember = () => new AppError("already_member", "This person is already in the team or invited to it.");
+const nameTaken = () => new AppError("name_taken", "Another design system of the same owner has this name.");
 const noSuchExtraction = () => new AppError("not_found", "There is no such extraction.");
 
 /** The error for each database constraint that a request can violate, by the constraint's name. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   users_email_key: () => new AppError("email_taken", "An account with this email already exists."),
+  systems_name_of_user: nameTaken,
+  systems_name_of_team: nameTaken,
   team_members_email_key: alreadyMember,
   team_members_user_key: alreadyMember,
   // The team was deleted after it was looked up.

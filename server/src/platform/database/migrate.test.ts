@@ -8,6 +8,7 @@ import { addJob } from "../jobs/add-job.ts";
 import { openDatabase } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { invitationsUntied } from "./migrations/0029-invitations-untied.ts";
+import { systemsNames } from "./migrations/0034-systems-names.ts";
 import { migrations } from "./migrations/index.ts";
 
 async function emptyDatabase() {
@@ -98,6 +99,21 @@ test("migrate takes an invitation from an account that has not confirmed its add
   ];
   await invitationsUntied.up(db);
   expect([await asMember(), await asOwner(), await ofConfirmed()]).toEqual([null, null, confirmed.id]);
+});
+
+test("the migration of names of design systems gives those that repeat an older one the next free number", async () => {
+  const { db, user } = await databaseWithUser();
+  await sql`drop index systems_name_of_user, systems_name_of_team`.execute(db);
+  const insert = (name: string, day: number) =>
+    sql`insert into systems (id, user_id, name, format, content, token_counts, warnings, created_at)
+      values (${randomUUID()}, ${user.id}, ${name}, 'css', '{}', '{}', '[]', ${new Date(Date.UTC(2026, 0, day))})`.execute(
+      db,
+    );
+  for (const [day, name] of ["Acme", "Acme (2)", "Other", "Acme", "Acme"].entries()) await insert(name, day + 1);
+  await systemsNames.up(db);
+  const { rows } = await sql<{ name: string }>`select name from systems order by created_at`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(["Acme", "Acme (2)", "Other", "Acme (3)", "Acme (4)"]);
+  await expect(insert("Other", 9)).rejects.toMatchObject({ constraint: "systems_name_of_user" });
 });
 
 async function databaseWithUser(email = "ada@example.org") {

@@ -12,7 +12,7 @@ import { workerLogger } from "./worker-logger.ts";
 
 const OLDEST_POSTGRES = 14;
 
-/** How often a process looks whether another one has built the indexes. */
+/** Time between two looks whether another process has built the indexes. */
 const INDEX_LOCK_POLL_MS = 200;
 
 /**

@@ -13,7 +13,7 @@ export interface JobRunner {
   stop(options: { graceMs: number }): Promise<void>;
 }
 
-/** How long `stop` waits after it has aborted the signals. */
+/** Longest time that `stop` waits after it has aborted the signals. */
 const ABORT_MS = 5000;
 
 /**

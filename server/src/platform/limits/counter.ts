@@ -5,9 +5,9 @@ import { type Bucket, windowFrom } from "./bucket.ts";
 import { type LimitState, rateLimited } from "./refusal.ts";
 import { takeRequest } from "./windows.ts";
 
-/** How a request counts. */
+/** The weight of a request. */
 export interface CountOptions {
-  /** How many requests it counts as; if fewer remain, none is counted. */
+  /** Number of requests that it counts as; if fewer remain, none is counted. */
   readonly cost?: number;
   /** The state of a cached credential. The statement that counts confirms it first. */
   readonly state?: CredentialState | undefined;

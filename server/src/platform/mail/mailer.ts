@@ -23,7 +23,7 @@ export interface Mail {
 /** Sends mails. @throws MailFault if the mail server does not take one */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** How long the mail server may take to answer, in ms. */
+/** Longest time that the mail server may take to answer, in ms. */
 const LIMIT_MS = 10_000;
 /** The most characters of a subject. */
 const LONGEST_SUBJECT = 200;

@@ -60,7 +60,7 @@ export interface UnreadBody {
   readonly receive: (arrival: Arrival) => Promise<Uint8Array>;
 }
 
-/** How a body may arrive. */
+/** Bounds of the arrival of a body. */
 export interface Arrival {
   /** After this many milliseconds the request is refused with 408, and its connection is closed. */
   readonly maxMs: number;
@@ -285,7 +285,7 @@ export function subscription<const T, O, P extends Fields = undefined>(
   return { ...declaration, kind: "subscription", credentials: "any" };
 }
 
-/** How the body of an operation arrives; undefined without one. */
+/** Returns the form in which the body of an operation arrives; undefined without one. */
 export function bodyForm(body: InputParts["body"]): "json" | "raw" | "streamed" | undefined {
   if (!body) return undefined;
   return "form" in body ? body.form : "json";

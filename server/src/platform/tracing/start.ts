@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { setTracing } from "./tracing.ts";
 
-/** How long a shutdown waits until the collector has the last spans. */
+/** Longest time that a shutdown waits until the collector has the last spans. */
 const FLUSH_MS = 1500;
 
 /**

@@ -5,7 +5,7 @@ import { type AgentReadingId, isId } from "../../platform/ids.ts";
 import { type CronJob, type Tasks, task, taskWithoutPayload } from "../../platform/jobs/runner.ts";
 import { deleteReadingsBefore } from "./repository.ts";
 
-/** After this long nobody waits for a reading, and it counts no more as a recent one, in ms. */
+/** Age after which a reading is deleted, in ms: nobody waits for it, and it counts no more as a recent one. */
 const FORGOTTEN_MS = 600_000;
 
 /** The worker's tasks for agents. @param parts.next does what is next: a run, or a page for which an agent waits */

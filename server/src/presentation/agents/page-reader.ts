@@ -36,9 +36,9 @@ export const AGENT_READINGS: LaneRules = {
   refusal: () => overloaded("The server still reads your other pages"),
 };
 
-/** How long an agent waits until a worker begins to read its page, in seconds. */
+/** Longest time until a worker begins to read the page of an agent, in seconds. */
 const BEGIN_SECONDS = 30;
-/** How long an agent waits in all once it is the turn of its page among those of its user, in seconds. */
+/** Longest time in all once it is the turn of a page among those of its user, in seconds. */
 const READING_SECONDS = 60;
 
 /** The address of a document that has none. What it loads is judged like what any page loads. */

@@ -60,7 +60,8 @@ export function createReadingWork({
       if (attempt > MAX_ATTEMPTS) {
         return store(id, { fault: { message: "The page could not be read: its workers ended.", isOurs: true } });
       }
-      const options = { ...toExtractOptions(extractionOptions.parse({ selectors })), places: true };
+      const rules = selectors.length > 0;
+      const options = { ...toExtractOptions(extractionOptions.parse({ selectors })), places: true, rules };
       const outcome = await browser.extract(url, options, { signal, log, ...(html !== null && { html }) }).then(
         ({ observation, places }): ReadingOutcome => ({ reading: { observation, places } }),
         (error: unknown): ReadingOutcome => {

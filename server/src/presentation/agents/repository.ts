@@ -12,7 +12,7 @@ export const READING_DONE = "agent_reading_done";
 /** The part of a reading that answers to agents are made of. */
 export type AgentReading = Pick<PageReading, "observation" | "places">;
 
-/** How a reading ended: with the page, or with why it could not be read. `isOurs`: the service is at fault. */
+/** The end of a reading: the page, or why it could not be read. `isOurs`: the service is at fault. */
 export type ReadingOutcome =
   | { readonly reading: AgentReading; readonly fault?: undefined }
   | { readonly fault: { readonly message: string; readonly isOurs: boolean }; readonly reading?: undefined };

@@ -217,7 +217,7 @@ export function createAgentService(parts: {
       }
       const { reading, tokens } = await readNow(asked, { url }, [selector]);
       const page = { url: reading.observation.url };
-      return shortAnswer({ page, ...inspectReading(reading.observation, tokens) }, max_bytes);
+      return shortAnswer({ page, ...inspectReading(reading, tokens) }, max_bytes);
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, validation_error */

@@ -7,7 +7,7 @@ import type { ExtractionId } from "../../platform/ids.ts";
 import type { SystemRow } from "../repository.ts";
 import { extendTrend } from "./trend.ts";
 
-/** How far a page conforms to a design system. */
+/** The conformance of a page to a design system. */
 export type ConformancePage = Selectable<ConformancePagesTable>;
 
 /**

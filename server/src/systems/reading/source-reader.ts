@@ -27,11 +27,14 @@ export const SOURCE_WORK = defineWork({
   at: import.meta.url,
   async load() {
     const { readSource } = await import("@tintype/shared/conformance/sources/read-source");
-    const { evaluateScss } = await import("./evaluate-scss.ts");
+    const [{ evaluateScss }, { evaluateLess }] = await Promise.all([
+      import("./evaluate-scss.ts"),
+      import("./evaluate-less.ts"),
+    ]);
     return {
       async read(source: SourceFile): Promise<SourceAnswer> {
         try {
-          return { source: await readSource(source, { evaluateScss }) };
+          return { source: await readSource(source, { evaluateScss, evaluateLess }) };
         } catch (error) {
           if (!(error instanceof UnreadableSource)) throw error;
           return { fault: error.message, line: error.line, column: error.column };
@@ -52,8 +55,8 @@ export const SOURCE_WORK = defineWork({
  */
 export function createSourceReader(children: Pick<Children, "run">, work = SOURCE_WORK): SystemSourceReader {
   return {
-    async readSource({ format = "auto", content }, options) {
-      const answer = await children.run(work, "read", { format, content }, options);
+    async readSource(source, options) {
+      const answer = await children.run(work, "read", source, options);
       if ("source" in answer) return answer.source;
       const { fault, line, column } = answer;
       throw new UnreadableSource(fault, line === null ? undefined : { line, column: column ?? 1 });

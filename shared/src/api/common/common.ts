@@ -72,6 +72,9 @@ export const timestampInput = z.iso
 /** An id on the wire. Clients must not parse it. */
 export const id = z.string().meta({ description: "Opaque id.", example: "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10" });
 
+/** Who created something, on the wire. */
+export const creatorId = id.nullable().describe("The user; null if the account is gone.");
+
 /** The answer to every DELETE, and to other operations that return no data. */
 export const success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
 export type Success = z.infer<typeof success>;

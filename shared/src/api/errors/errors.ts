@@ -25,6 +25,7 @@ export const errorStatus = {
   channel_unconfirmed: 409,
   email_taken: 409,
   last_owner: 409,
+  name_taken: 409,
   review_changed: 409,
   run_in_progress: 409,
   payload_too_large: 413,
@@ -64,6 +65,7 @@ export const errorMeaning: Readonly<Record<ErrorCode, string>> = {
   channel_unconfirmed: "Nobody has confirmed the channel's address, or its reader wants no more messages.",
   email_taken: "An account with this email already exists.",
   last_owner: "The last owner of a team can neither leave nor get another role.",
+  name_taken: "Another design system of the same owner has this name.",
   review_changed: "Another snapshot was stored since the review was read; error.review is the new review.",
   run_in_progress: "A run of this extraction is pending or running.",
   payload_too_large: "The body is longer than the limit.",
@@ -92,7 +94,7 @@ export type ErrorDetail = z.infer<typeof errorDetail>;
 export const limitPeriod = z.enum(["minute", "day", "month"]);
 export type LimitPeriod = z.infer<typeof limitPeriod>;
 
-/** How much of a quota of extractions is used. */
+/** The use of a quota of extractions. */
 export const quotaUse = z.object({ used: z.int().nonnegative(), limit: z.int().nonnegative() });
 export type QuotaUse = z.infer<typeof quotaUse>;
 

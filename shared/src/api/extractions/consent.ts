@@ -1,8 +1,8 @@
-/** How a reading answers a banner that asks for consent. */
+/** The answers of a reading to a banner that asks for consent. */
 export const consentActions = ["leave", "reject", "hide"] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
-/** How the banner of a page was when the page was read. */
+/** The states of a page's banner when the page was read. */
 export const consentStatuses = ["none", "rejected", "hidden", "left"] as const;
 
 /** Default for pages that are read by themselves. Sites reject, because nobody looks at each of their pages. */

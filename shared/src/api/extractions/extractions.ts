@@ -28,10 +28,14 @@ export const extractionOptions = z
     color_scheme: colorSchemeOption.default("light"),
     selectors: selectorList
       .default([])
-      .describe("CSS selectors: only elements that match and their descendants are read."),
+      .describe(
+        "CSS selectors: only elements that match and their descendants are read. `host >>> inner` selects in the shadow tree of `host`.",
+      ),
     exclude_selectors: selectorList
       .default([])
-      .describe("CSS selectors: elements that match and their descendants are not read."),
+      .describe(
+        "CSS selectors: elements that match and their descendants are not read. `host >>> inner` selects in the shadow tree of `host`.",
+      ),
     // No default, so that the options of extractions that do not name it are shown as they always were.
     screenshot: z
       .boolean()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { KIND_KEYS } from "../../kinds/keys.ts";
-import { id, page, text, timestamp, timestampInput } from "../common/common.ts";
+import { creatorId, id, page, text, timestamp, timestampInput } from "../common/common.ts";
 
 /** The most rules that a page, or a team, can have. */
 export const MAX_IGNORE_RULES = 200;
@@ -38,7 +38,7 @@ export const ignoreRuleSchema = z
     until: timestamp.nullable(),
     reason: z.string(),
     created_at: timestamp,
-    created_by: id.nullable().describe("The user; null if the account is gone."),
+    created_by: creatorId,
     matched: z.int().nonnegative().describe("The number of different changes that it has ignored so far."),
     last_matched_at: timestamp.nullable(),
   })

@@ -149,7 +149,16 @@ export const reviewLogEntry = z
     via: z.enum(REVIEW_DOORS),
     action: z.enum(REVIEW_ACTIONS),
     changes: z.array(changeId),
+    about: z
+      .array(
+        consequenceSchema.pick({ kind: true, mode: true, name: true, part: true }).extend({
+          from: z.string().nullable().describe("The value's text, shortened; null: the token was not there."),
+          to: z.string().nullable(),
+        }),
+      )
+      .describe("The first of the changes, at most three, as who decided saw them. Empty for older entries."),
     note: z.string().nullable(),
+    summary: z.string().describe("One sentence in English: who decided what, on how many pages, and why."),
     snapshot_id: id,
   })
   .meta({ id: "ReviewLogEntry" });

@@ -3,6 +3,7 @@ export const pauseCauses = [
   "quota_day",
   "quota_month",
   "too_many_runs",
+  "no_pages",
   "no_access",
   "account_disabled",
   "interval",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, page, pageQuery, text, timestamp } from "../common/common.ts";
 import { kindKey, kindList } from "../common/kinds.ts";
 import { minutesOfAfter } from "./confirm-after.ts";
 import { pauseCauses } from "./pause-causes.ts";
@@ -24,45 +24,65 @@ export const confirmation = z.strictObject({
 });
 export type Confirmation = z.infer<typeof confirmation>;
 
+const ignored = z.unknown().optional().describe("As an answer has it. It is ignored.");
+
+/** The fields of answers that a request may have too, so that an answer can be changed and sent back. */
+const answeredOnly = {
+  extraction_id: ignored,
+  site_id: ignored,
+  next_run_at: ignored,
+  last_run_at: ignored,
+  paused_reason: ignored,
+  paused_cause: ignored,
+};
+
 export const scheduleBody = z
   .strictObject({
-    every: scheduleEvery.optional().describe("The first run is one interval after the schedule is set."),
+    every: scheduleEvery.nullish().describe("The first run is one interval after the schedule is set."),
     cron: text({ max: 100, trim: true })
       .regex(/^\S+( +\S+){4}$/, "must be five fields: minute, hour, day of the month, month, day of the week")
-      .optional()
+      .nullish()
       .describe(
         "Five fields: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). Lists, ranges, steps and names (MON, JAN) as usual. If both days are set, either of them matches.",
       ),
     timezone: text({ min: 1, max: 64 })
       .optional()
       .describe(
-        `IANA time zone of \`cron\`; ${DEFAULT_TIMEZONE} if absent. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs.`,
+        `IANA time zone of \`cron\`, in any letter case; ${DEFAULT_TIMEZONE} if absent, and always with \`every\`. A time that a clock change skips runs right after it, and a time that a clock change repeats runs once. With a wildcard or step in minute or hour, every existing time runs.`,
       ),
     kinds: kindList
-      .optional()
+      .nullish()
       .describe(
-        "Only changes of these kinds of tokens fire `diff.detected`; if absent, changes of all kinds but assets.",
+        "Only changes of these kinds of tokens fire `diff.detected`; if absent or null, changes of all kinds but assets.",
       ),
     confirm: confirmation
-      .optional()
+      .nullish()
       .describe(
-        "A change is announced when these further runs show it too. They count against no quota. If absent, it is announced at once.",
+        "A change is announced when these further runs show it too. They count against no quota. If absent or null, it is announced at once.",
       ),
+    ...answeredOnly,
   })
   .superRefine(({ every, cron, timezone }, context) => {
     const addError = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (every === undefined && cron === undefined) addError([], "must have every or cron");
-    if (every !== undefined && cron !== undefined) addError(["every"], "must not be combined with cron");
-    if (timezone !== undefined && cron === undefined) addError(["timezone"], "is allowed only with cron");
+    const [isRegular, isCron] = [every != null, cron != null];
+    if (!isRegular && !isCron) addError([], "must have every or cron");
+    if (isRegular && isCron) addError(["every"], "must not be combined with cron");
+    const isUsual = timezone === undefined || (isRegular && timezone === DEFAULT_TIMEZONE);
+    if (!isUsual && !isCron) addError(["timezone"], "is allowed only with cron");
   })
   .meta({
     id: "SetSchedule",
     // The rules of superRefine, for the OpenAPI document.
-    oneOf: [{ required: ["every"] }, { required: ["cron"] }],
-    dependentRequired: { timezone: ["cron"] },
+    oneOf: [
+      {
+        required: ["every"],
+        properties: { every: { type: "string" }, cron: { type: "null" }, timezone: { const: DEFAULT_TIMEZONE } },
+      },
+      { required: ["cron"], properties: { cron: { type: "string" }, every: { type: "null" } } },
+    ],
     examples: [{ cron: "0 6 * * 1", timezone: "Europe/Berlin" }, { every: "day" }],
   });
-export type ScheduleBody = z.output<typeof scheduleBody>;
+export type ScheduleBody = Omit<z.output<typeof scheduleBody>, keyof typeof answeredOnly>;
 
 export const schedule = z
   .object({
@@ -110,6 +130,7 @@ export const scheduleView = scheduleTiming
       .nullable(),
     site: z.object({ id, name: z.string() }).nullable(),
     team_id: id.nullable(),
+    created_by: creatorId.describe("The user who created the page or the site; null if the account is gone."),
   })
   .meta({ id: "ListedSchedule" });
 export type ScheduleView = z.infer<typeof scheduleView>;

@@ -10,6 +10,6 @@ export const DEFAULT_SITE_PAGES = 50;
 export const MAX_SITEMAPS = 20;
 export const MAX_CRAWL_DEPTH = 3;
 
-/** How a page of a site was read last. */
+/** The outcomes of the last reading of a page of a site. */
 export const PAGE_STATES = ["pending", "read", "failed", "paused"] as const;
 export type PageState = (typeof PAGE_STATES)[number];

@@ -4,7 +4,7 @@ import { KIND_KEYS } from "../../kinds/keys.ts";
 import { tokensSchema } from "../../kinds/wire.ts";
 import { faultOfGlob, faultOfGlobs } from "../../text/globs.ts";
 import { accessBody } from "../access/access.ts";
-import { id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
 import { environmentSchema } from "../extractions/environment.ts";
 import { exportChoices } from "../extractions/exports.ts";
 import { extractionOptions } from "../extractions/extractions.ts";
@@ -77,7 +77,7 @@ const sources = {
   storybook: address.describe("The address of a built Storybook: each of its stories is a page."),
 };
 
-/** How politely the pages of a host are read. */
+/** Bounds of the reading of one host's pages. */
 export const perHost = z.strictObject({
   concurrency: z.int().min(1).max(MAX_HOST_CONCURRENCY).default(2).describe("Pages of one host that are read at once."),
   delay_ms: z.int().min(0).max(MAX_DELAY_MS).default(0).describe("Milliseconds from one page of a host to the next."),
@@ -181,6 +181,7 @@ export const siteSchema = z
     id,
     name: z.string(),
     team_id: id.nullable(),
+    created_by: creatorId,
     source: siteSource,
     include: z.array(z.string()),
     exclude: z.array(z.string()),

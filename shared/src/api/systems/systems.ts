@@ -16,19 +16,49 @@ import { reference } from "../views/views.ts";
 /** The largest source of a design system, in UTF-8 bytes. */
 const MAX_SOURCE_BYTES = 1024 * 1024;
 
+const MAX_SOURCE_FILES = 64;
+
+const sizeOf = (content: string): number => new TextEncoder().encode(content).length;
+
+const format = z
+  .enum([...SOURCE_FORMATS, "auto"])
+  .default("auto")
+  .describe("`auto` tells the formats apart.");
+
 const fileSource = z.strictObject({
-  format: z
-    .enum([...SOURCE_FORMATS, "auto"])
-    .default("auto")
-    .describe("`auto` tells the formats apart."),
+  format,
   content: text({ min: 1 })
-    .refine((content) => new TextEncoder().encode(content).length <= MAX_SOURCE_BYTES, "must have at most 1 MiB")
+    .refine((content) => sizeOf(content) <= MAX_SOURCE_BYTES, "must have at most 1 MiB")
     .describe("The text of the file, at most 1 MiB."),
 });
 
-/** The source of a design system's tokens: a file's text, or a snapshot. */
+const filesSource = z.strictObject({
+  format,
+  files: z
+    .array(
+      z.strictObject({
+        path: text({ min: 1, max: 300 }).describe(
+          "Relative to a folder that all files share. Files name each other by it.",
+        ),
+        content: text({ min: 1 }),
+      }),
+    )
+    .min(1)
+    .max(MAX_SOURCE_FILES)
+    .refine((files) => new Set(files.map(({ path }) => path)).size === files.length, "must have different paths")
+    .refine(
+      (files) => files.reduce((sum, { content }) => sum + sizeOf(content), 0) <= MAX_SOURCE_BYTES,
+      "must have at most 1 MiB together",
+    )
+    .describe(
+      "Up to 64 files, together at most 1 MiB. Their tokens refer to each other. Of a name that two have, the later one counts, with a warning.",
+    ),
+});
+
+/** The source of a design system's tokens: the text of a file, several files, or a snapshot. */
 export const systemSource = z.union([
   fileSource,
+  filesSource,
   z.strictObject({ snapshot_id: id.describe("The tokens of a snapshot that the caller may read.") }),
 ]);
 export type SystemSource = z.output<typeof systemSource>;
@@ -78,7 +108,7 @@ export const conformanceSchema = reportSchema
   .meta({ id: "Conformance" });
 export type Conformance = z.infer<typeof conformanceSchema>;
 
-/** How far a page of the owner's conforms to a design system, as its newest check says. */
+/** The conformance of a page of the owner's to a design system, as its newest check says. */
 export const systemPageSchema = z
   .object({
     extraction_id: id,
@@ -130,7 +160,7 @@ export const listSystemsQuery = pageQuery.extend({
 
 // Shapes for screens, which the REST API does not have.
 
-export const readSourceInput = fileSource;
+export const readSourceInput = z.union([fileSource, filesSource]);
 export const readSourceOutput = z.object({
   format: z.enum(SOURCE_FORMATS),
   tokens: z.array(systemTokenSchema).readonly(),

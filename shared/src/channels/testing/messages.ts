@@ -1,4 +1,5 @@
 import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
+import type { ToldDecision } from "../../review/told.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "../message.ts";
 import { messageChanges } from "../message.ts";
 
@@ -55,9 +56,20 @@ export function announcementOf(
     },
     changes: changesNamed([name], Math.min(total, MAX_CHANGES_KEPT)),
     cause_code: event === "run.failed" ? "timeout" : event === "schedule.paused" ? "interval" : null,
+    ...(event === "review.decided" && { decision: rejected(name) }),
     cause: event === "run.failed" || event === "schedule.paused" ? `The page answered: ${name}` : null,
   };
 }
+
+/** The decision of a person about a change, both of this name. */
+const rejected = (name: string): ToldDecision => ({
+  who: name,
+  action: "reject",
+  count: 1,
+  about: [{ kind: "radii", mode: null, name, part: null, from: "4px", to: "8px" }],
+  pages: null,
+  note: name,
+});
 
 /** A message. */
 export const messageOf = (

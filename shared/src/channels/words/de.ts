@@ -1,4 +1,5 @@
 import { KIND_WORDS } from "../../kinds/keys.ts";
+import { changeText, type ToldDecision } from "../../review/told.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("de");
@@ -38,12 +39,13 @@ export const de: Words = {
     quota_day: "Die Aufnahmen des Tages waren verbraucht.",
     quota_month: "Die Aufnahmen des Monats waren verbraucht.",
     too_many_runs: "Es warteten schon zu viele Aufnahmen.",
-    no_access:
-      "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr auf die Seite. Lege ihn neu fest, damit er weiterläuft.",
+    no_pages: "Die Website hat keine Seite, die gelesen werden kann.",
+    no_access: "Wer den Zeitplan festgelegt hat, hat keinen Zugriff mehr. Lege ihn neu fest, damit er weiterläuft.",
     account_disabled: "Das Konto, zu dem die Aufnahmen zählen, oder das des Inhabers ist gesperrt.",
     interval: "So häufige Aufnahmen erlaubt der Tarif des Inhabers nicht.",
     team_size: "Das Team hat mehr Mitglieder, als der Tarif des Inhabers erlaubt.",
   },
+  decision: tellDecision,
   kindName: (kind) => KIND_WORDS[kind].de,
   parts: {
     weights: "Schriftstärken",
@@ -74,3 +76,21 @@ export const de: Words = {
   changes: "Änderungen",
   columns: ["Token", "Vorher", "Nachher"],
 };
+
+/** The verb of a decision, with its object. */
+const DECIDED: Readonly<Record<ToldDecision["action"], (object: string) => string>> = {
+  accept: (object) => `nahm ${object} an`,
+  reject: (object) => `lehnte ${object} ab`,
+  ignore: (object) => `ignorierte ${object}`,
+  reopen: (object) => `öffnete ${object} wieder`,
+  approve: () => "gab den neuesten Stand frei",
+  expect: (object) => `erwartet ${object}`,
+  take_back: (object) => `erwartet ${object} nicht mehr`,
+};
+
+function tellDecision({ who, action, count: total, about, note }: ToldDecision): string {
+  const [only] = about;
+  const listed = about.length > 0 ? ` (${about.map(changeText).join(", ")}${about.length < total ? ", …" : ""})` : "";
+  const object = total === 1 && only ? changeText(only) : `${changes(total)}${listed}`;
+  return `${who ?? "Jemand"} ${DECIDED[action](object)}${note ? `: „${note}“` : ""}`;
+}

@@ -1,4 +1,5 @@
 import { KIND_WORDS } from "../../kinds/keys.ts";
+import { tellDecision } from "../../review/told.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -24,6 +25,7 @@ export const en: Words = {
       `has ${count(total, "change")} to decide${pages === null ? "" : ` on ${count(pages, "page")}`}`,
   },
   causes: {},
+  decision: tellDecision,
   kindName: (kind) => KIND_WORDS[kind].en,
   parts: {
     weights: "weights",

@@ -17,11 +17,14 @@ import { MAX_VALUE } from "./limits.ts";
 export function simplify(css: string): string {
   const text = css.trim();
   if (text.length > MAX_VALUE) return text;
+  if (DECIMAL.test(text)) return String(Number(text));
   const evaluated = /\b(calc|min|max|clamp|round|mod|rem|abs)\(/i.test(text) ? evaluate(text) : text;
   return evaluated.replace(REM, (_, number: string) =>
     writeQuantity({ number: Number(number) * PX_PER_EM, unit: "px" }),
   );
 }
+
+const DECIMAL = /^[+-]?\d*\.\d+$/;
 
 const REM = /(?<![\w#.-])([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)rem\b/gi;
 

@@ -20,10 +20,12 @@ export interface SourceEntry {
 /** A token's type in its format: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
 export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 
-/** From 1. */
+/** A line and a column, both from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
+  /** The file, if the source has several. */
+  readonly path?: string | undefined;
 }
 
 /** The entries of a source: those of its default, and those of each context. */
@@ -32,6 +34,10 @@ export interface Entries {
   /** All entries that hold in a context, by its name. */
   readonly contexts: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly warnings: readonly SourceWarning[];
+  /** The names of tokens of the default that make no entry, since they are of a kind that no page is checked against. */
+  readonly leftOut?: readonly string[];
+  /** The reason for the case that there is no token. */
+  readonly emptyBecause?: string | undefined;
 }
 
 /** A source from which nothing can be read. */
@@ -47,8 +53,10 @@ export class UnreadableSource extends Error {
   }
 }
 
+/** A warning about the source as a whole. One about a token is a TokenWarning. */
 export const warning = (message: string, position?: Position): SourceWarning => ({
   message,
   line: position?.line ?? null,
   column: position?.column ?? null,
+  ...(position?.path !== undefined && { path: position.path }),
 });

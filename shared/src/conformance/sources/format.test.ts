@@ -15,6 +15,18 @@ describe("formatOfText", () => {
     ["// A\n// B\n{ // C\n}", "json"],
     ["/* A */ { /* B */ }", "json"],
     ["// A\n$b: red;", "scss"],
+    ["// A\n:root { --a: red }", "scss"],
+    [':root { --a: url(//a.b/c); --b: "//"; --c: http://a }', "css"],
+    ["@a: red;", "less"],
+    ["// A\n.b() { --c: red }", "less"],
+    [".b { --c-@{d}: red }", "less"],
+    ["@page :first { margin: 0 } .a:not(.b) { color: red }", "css"],
+    ["@media print { a { color: red } }", "css"],
+    ["/** A */\nmodule.exports = { theme: { colors: {} } };", "tailwind-config"],
+    ["// A\n'use strict';\nexports.a = { $value: 'red' };", "javascript"],
+    ["import { b } from './b';\nexport const a = { c: b } as const;", "typescript"],
+    ["export const a: string = 'red';", "typescript"],
+    ["<?xml version='1.0'?><resources/>", "xml"],
     ["# A\ncolor:\n  red:\n    $value: '#f00'\n    alias: '{color.blue}'\n", "yaml"],
     ["---\ncolor: red", "yaml"],
     ["---\ncolors:\n  a: red\n---\n# A\n", "design-md"],
@@ -26,12 +38,25 @@ describe("formatOfText", () => {
   });
 
   // Patterns that look for an end at each of these beginnings would take minutes.
-  test.each([" // x", "/* * ", "@theme ", "@theme /*", "@import ", "$a", "/*/", "//\n", "#\n", "; "])(
-    "answers for a megabyte of %j",
-    (part) => {
-      expect(["css", "scss"]).toContain(formatOfText(part.repeat(1_000_000 / part.length)));
-    },
-  );
+  test.each([
+    " // x",
+    "/* * ",
+    "@theme ",
+    "@theme /*",
+    "@import ",
+    "$a",
+    "/*/",
+    "//\n",
+    "#\n",
+    "; ",
+    ".a(",
+    "@a ",
+    "@plugin 'a",
+    "'\\'",
+    "url(",
+  ])("answers for a megabyte of %j", (part) => {
+    expect(["css", "scss", "less"]).toContain(formatOfText(part.repeat(1_000_000 / part.length)));
+  });
 });
 
 test("withoutComments leaves out comments, also one that does not end", () => {

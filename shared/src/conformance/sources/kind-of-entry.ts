@@ -1,19 +1,20 @@
+import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
 import { CHECKED_KINDS, type CheckedKind, isCheckedKind } from "../checked-kinds.ts";
 import { nameKey } from "../names.ts";
-
 import { canonicalValue } from "./canonical.ts";
 import type { SourceEntry } from "./entry.ts";
+import { isLeftOutText } from "./left-out-texts.ts";
 import { numberRules } from "./number-rules.ts";
 
 const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
-/** Words for properties of a layout at a breakpoint: `breakpoint.sm.gutter`. */
-const AT_BREAKPOINT = /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|spac(e|ing)s?|containers?|columns?|icons?)(-|$)/;
+/** Words for properties at a breakpoint: `breakpoint.sm.gutter`, `font-size-screen-lg`. */
+const AT_BREAKPOINT =
+  /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|offsets?|spac(e|ing|er)s?|containers?|columns?|icons?|radius|radii|round(ed)?|corners?|leading|line-?heights?|heights?|fonts?|text|(font|text|type)-?sizes?|objects?|readers?)(-|$)/;
 
 /** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
   [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
-  [BREAKPOINT, "breakpoints"],
   [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
   // The distance between two parts: `bottom-to-text`.
@@ -22,6 +23,10 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
     /(^|-)(border|stroke|outline|ring|divider|line|focus)s?(-|$).*(width|size|thickness|weight|offset)|(^|-)borders?(-|$)/,
     null,
   ],
+  // No length is a weight or a layer: the source has a fault.
+  [/thickness/, null],
+  [/weight|(^|-)fw(-|$)/, "font_weights"],
+  [/z-?index/, "z_indexes"],
   [/shadow|blur|elevation|depth|perspective|vertical-?align|baseline/, null],
   // `p`, `m` and the like after other words are sizes: `font-m`.
   [
@@ -72,8 +77,9 @@ export function kindOfEntry({ name, type }: SourceEntry, css: string): CheckedKi
   const checkedKind = type && isCheckedKind(type) ? type : undefined;
   const key = nameKey(name);
   // Tools have no type of their own for breakpoints.
-  if (type === "sizing") return isBreakpoint(key) ? "breakpoints" : null;
-  if (type === "spacing" && /break-?point/.test(key) && isBreakpoint(key)) return "breakpoints";
+  const isWidth = isBreakpoint(key) && isWindowWidth(css);
+  if (type === "sizing") return isWidth ? "breakpoints" : null;
+  if (type === "spacing" && /break-?point/.test(key) && isWidth) return "breakpoints";
   if (checkedKind === "durations") return isDelay(key) ? null : checkedKind;
   // Tokens Studio has gradients among its colours.
   if (checkedKind) return checkedKind === "colors" && GRADIENT.test(css) ? "gradients" : checkedKind;
@@ -88,6 +94,7 @@ export function kindOfEntry({ name, type }: SourceEntry, css: string): CheckedKi
   if (TIME.test(css)) return isDelay(key) ? null : "durations";
   if (EASING.test(css)) return "easings";
   if (css === "linear") return /eas|timing|motion|curve/.test(key) ? "easings" : null;
+  if (css === "") return null;
   return ofParts(key, css);
 }
 
@@ -100,25 +107,59 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
   const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
   if (isFamily && canonicalValue("font_families", css)) return "font_families";
   if (/radius|radii|rounded/.test(key) && canonicalValue("radii", css)) return "radii";
-  // Keywords, numbers of columns, whole transitions, images: nothing that a page is checked against.
-  return null;
+  return isLeftOutText(key, css) ? null : undefined;
 }
 
 function ofLength(key: string, css: string): CheckedKind | null | undefined {
   // `--link-l: 48%` is a part of a colour.
   if (css.endsWith("%") && /(^|-)([hsla]|hue|saturation|lightness|luminance|delta)$/.test(key)) return null;
-  const rule = LENGTHS.find(([words]) => words.test(key));
+  if (isBreakpoint(key) && !css.endsWith("%")) {
+    if (isZero(css)) return null;
+    if (isWindowWidth(css)) return "breakpoints";
+  }
+  const rule = lengthRule(key);
   if (rule) return rule[1] === "spacing" && css.endsWith("%") ? null : rule[1];
   if (css.endsWith("%")) return /opacit|alpha/.test(key) ? "opacities" : null;
   return undefined;
 }
 
+/** A breakpoint is at least so wide, in px: no window is narrower than the screen of a watch. */
+const MIN_BREAKPOINT = 240;
+
+const isZero = (css: string): boolean => /^[+-]?0*\.?0*[a-z]*$/i.test(css);
+
+/** A calculation may be any width. */
+function isWindowWidth(css: string): boolean {
+  const [, number = "", unit = ""] = /^([+-]?[\d.]+)([a-z]*)$/i.exec(css) ?? [];
+  if (number === "") return MATH.test(css);
+  return Number(number) * (/^r?em$/i.test(unit) ? PX_PER_EM : 1) >= MIN_BREAKPOINT;
+}
+
 const isBreakpoint = (key: string): boolean => BREAKPOINT.test(key) && !AT_BREAKPOINT.test(key);
 
 /** Zero is a length too. A breakpoint without a unit is in px, and smaller numbers count something else. */
-function ofNumber(key: string, css: string): CheckedKind | null {
+function ofNumber(key: string, css: string): CheckedKind | null | undefined {
   if (Number(css) >= MIN_BREAKPOINT && isBreakpoint(key)) return "breakpoints";
-  return NUMBERS.find(([words]) => words.test(key))?.[1] ?? null;
+  const rule = NUMBERS.find(([words]) => words.test(key));
+  if (rule) return rule[1];
+  // A number that is for a property without a kind need not have a unit.
+  return Number(css) === 0 || COUNTS.test(key) || lengthRule(key)?.[1] === null ? null : undefined;
 }
 
-const MIN_BREAKPOINT = 100;
+const lengthRule = (key: string) => LENGTHS.find(([words]) => words.test(key));
+
+/** Numbers that count or compare something. */
+const COUNTS =
+  /(^|-)(columns?|cols?|rows?|counts?|ratios?|aspect|factors?|multipliers?|scales?|steps?|orders?|index|flex|grow|shrink|hue|saturation|lightness|chroma|luminance|degrees?|angles?|rotat\w*|zoom|version|iterations?|lines|limit|stiffness|damping|mass|spring|percent(age)?|delta|step)(-|$)/;
+
+/** The kind of the lengths that have such words in their names; null if it is not checked, undefined if nothing tells. */
+export function kindOfLengthName(name: string): CheckedKind | null | undefined {
+  const key = nameKey(name);
+  if (COUNTS.test(key) || NUMBERS.some(([words]) => words.test(key))) return undefined;
+  return lengthRule(key)?.[1];
+}
+
+/** Returns whether a name has a word for durations or delays. */
+export const isTimeName = (name: string): boolean =>
+  /(^|-)(durations?|delays?|timings?|speeds?|transitions?|animations?|motion)(-|$)/.test(nameKey(name)) &&
+  !COUNTS.test(nameKey(name));

@@ -24,6 +24,7 @@ describe("readSource", () => {
     ["deep braces", `a${"{".repeat(100_000)}`, {}],
     ["more than 1 MiB", `:root { --a: red; --b: "${"x".repeat(1024 * 1024)}" }`, {}],
     ["SCSS that nothing evaluates", "$brand: #0066cc;", {}],
+    ["Less that nothing evaluates", "@brand: #0066cc;", {}],
     ["only values that are none", '{"a": {"$type": "color",\n "$value": "nope"}}', { line: 1, column: 2 }],
   ])("refuses %s", async (_, content, position) => {
     await expect(readSource({ content })).rejects.toMatchObject({ name: "UnreadableSource", ...position });
@@ -33,12 +34,22 @@ describe("readSource", () => {
 test.each([
   ["YAML", "color:\n  red:\n    value: '#f00'\n", "The source is YAML, which is not read. Convert it to JSON."],
   [
+    "JavaScript",
+    "export default { sea: '#0b7285' };",
+    "The source is JavaScript, which is not run. Give the CSS or the JSON that it exports.",
+  ],
+  [
+    "a configuration of Tailwind 3",
+    "/** @type {import('tailwindcss').Config} */\nmodule.exports = { theme: {} };",
+    "The source is a configuration of Tailwind 3 in JavaScript, which is not run. Give its theme as JSON, or as @theme in the CSS of Tailwind 4.",
+  ],
+  [
     "prose",
     "hello world",
-    "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.",
+    "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.",
   ],
-  ["a comment", '{\n // A\n "a": 1 }', "The source is not valid JSON: It has a comment. Remove the comments"],
-  ["a last comma", '{ "a": [1, 2, ] }', "The source is not valid JSON: A comma stands after the last value"],
+  ["a fault after a comment", "{\n // A\n a: 1,,\n}", "The source is not valid JSON5: invalid character ','"],
+  ["a comment without an end", '{ "a": 1 /* A }', "The source is not valid JSON5: invalid end of input"],
 ])("readSource says so if it refuses %s", async (_, content, message) => {
   await expect(readSource({ content })).rejects.toMatchObject({ message });
 });
@@ -50,10 +61,12 @@ describe("readSource", () => {
       `{"__proto__": {"$type": "color", ${members}, "a": {"$value": "{__proto__.b}"}, "b": {"$value": "{__proto__.a}"}}}`,
     );
     expect(json.values).toEqual(["colors __proto__.constructor #ff0000", "colors __proto__.__proto__ #ff0000"]);
-    expect(json.warnings).toHaveLength(2);
+    expect(json.warnings.map(({ message }) => message)).toEqual([
+      "2 tokens (__proto__.a, __proto__.b): The alias refers to itself.",
+    ]);
     const css = await readContent(":root { --a: var(--b); --b: var(--a); --c: var(--none, red); --constructor: red }");
     expect(css.values).toEqual(["colors c #ff0000", "colors constructor #ff0000"]);
-    expect(css.warnings.map(({ line }) => line)).toEqual([1, 1]);
+    expect(css.warnings).toMatchObject([{ message: "2 tokens (--a = --a, --b = --a): It refers to itself.", line: 1 }]);
   });
 
   test("survives aliases that double, in values and in groups", async () => {

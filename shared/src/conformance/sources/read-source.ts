@@ -1,93 +1,122 @@
-import type { SystemToken } from "../report.ts";
 import type { ReadSource, SourceFormat } from "../system.ts";
-import { readCss } from "./css/entries.ts";
+import { accountFor } from "./account.ts";
+import { combine, type SourcePart } from "./combine.ts";
 import { readDesignMd } from "./design-md/read-design-md.ts";
 import { type Entries, UnreadableSource, warning } from "./entry.ts";
-import { formatOfText } from "./format.ts";
-import { readJson } from "./json/read-json.ts";
-import { MAX_TOKENS, MAX_WARNINGS } from "./limits.ts";
+import { summarizeWarnings } from "./faults.ts";
+import { formatOfFile, type ToldFormat } from "./format.ts";
+import type { JsonFormat } from "./json/format.ts";
+import { readJsonFiles } from "./json/read-json.ts";
+import { MAX_WARNINGS } from "./limits.ts";
+import type { EvaluateProgram } from "./programs.ts";
 import { withReferences } from "./references.ts";
-import { type EvaluateScss, readScss } from "./scss.ts";
-import { systemTokens } from "./system-tokens.ts";
-import { readTailwind } from "./tailwind/read-tailwind.ts";
+import { isNotRead, NOT_READ } from "./scripts.ts";
+import { readStyleSheets, type SheetFile } from "./style-sheets.ts";
+import { inFile, type SourceFile, type TextFile } from "./text-files.ts";
 
 export { UnreadableSource } from "./entry.ts";
-
-export interface SourceFile {
-  /** Default: told by the content. */
-  readonly format?: SourceFormat | "auto";
-  readonly content: string;
-}
+export type { SourceFile } from "./text-files.ts";
 
 export interface ReadOptions {
   /** Without it, SCSS cannot be read. */
-  readonly evaluateScss?: EvaluateScss;
+  readonly evaluateScss?: EvaluateProgram;
+  /** Without it, Less cannot be read. */
+  readonly evaluateLess?: EvaluateProgram;
 }
 
 /**
  * Reads the tokens of a design system.
  * @throws UnreadableSource if it holds no token, with line and column where they are known
  */
-export async function readSource(
-  { format = "auto", content }: SourceFile,
-  { evaluateScss }: ReadOptions = {},
-): Promise<ReadSource> {
-  if (content.length > MAX_LENGTH) throw new UnreadableSource("The source has more than 1 MiB.");
-  if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
-  const actualFormat = format === "auto" ? formatOfText(content) : format;
-  switch (actualFormat) {
-    case "json":
-    case "dtcg":
-    case "style-dictionary":
-    case "tokens-studio": {
-      const json = readJson(content, actualFormat === "json" ? undefined : actualFormat);
-      return finish(json.format, withReferences(json.entries));
-    }
-    case "design-md":
-      return finish(actualFormat, readDesignMd(content));
-    case "yaml":
-      throw new UnreadableSource("The source is YAML, which is not read. Convert it to JSON.", { line: 1, column: 1 });
-    case "css":
-      if (format === "auto" && !content.includes("{")) {
-        throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
-      }
-      return finish(actualFormat, readCss(content));
-    case "tailwind":
-      return finish(actualFormat, readTailwind(content));
-    case "scss":
-      return finish(actualFormat, withReferences(await readScss(content, evaluateScss)));
-  }
-}
-
-const NO_TOKENS =
-  "The source is no file of tokens: neither DTCG, CSS, SCSS, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
-
-/** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
-const MAX_LENGTH = 1024 * 1024;
-
-function finish(format: SourceFormat, { entries, contexts, warnings: faults }: Entries): ReadSource {
-  const base = systemTokens(entries);
-  let remaining = MAX_TOKENS - base.tokens.length;
-  const inContexts: [string, readonly SystemToken[]][] = [];
-  for (const [name, contextEntries] of contexts) {
-    const { tokens } = systemTokens(contextEntries);
-    remaining -= tokens.length;
-    inContexts.push([name, tokens]);
-  }
-  const warnings = [...faults, ...base.warnings];
-  if (remaining < 0) throw new UnreadableSource(`The source has more than ${MAX_TOKENS} tokens.`);
-  if (base.tokens.length === 0 && inContexts.every(([, tokens]) => tokens.length === 0)) {
+export async function readSource(file: SourceFile, options: ReadOptions = {}): Promise<ReadSource> {
+  const { format, entries } = await readEntries(file, options);
+  const { tokens, contexts, warnings: faults } = accountFor(entries);
+  const warnings = summarizeWarnings(faults);
+  if (tokens.length === 0 && contexts.every(([, tokensInContext]) => tokensInContext.length === 0)) {
     const [firstWarning] = warnings;
     const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
-    throw new UnreadableSource(firstWarning?.message ?? "The source holds no token.", position);
+    throw new UnreadableSource(firstWarning?.message ?? entries.emptyBecause ?? "The source holds no token.", position);
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)
     listed.push(warning(`There are ${warnings.length - MAX_WARNINGS} more warnings.`));
-  return {
-    format,
-    tokens: base.tokens,
-    ...(inContexts.length > 0 && { contexts: Object.fromEntries(inContexts) }),
-    warnings: listed,
-  };
+  return { format, tokens, ...(contexts.length > 0 && { contexts: Object.fromEntries(contexts) }), warnings: listed };
 }
+
+interface FormattedEntries {
+  readonly format: SourceFormat;
+  readonly entries: Entries;
+}
+
+/** Reads the values of a source with their names, before anything tells of which kind they are. */
+export async function readEntries(
+  source: SourceFile,
+  { evaluateScss, evaluateLess }: ReadOptions,
+): Promise<FormattedEntries> {
+  const files = filesOf(source);
+  const parts: (SourcePart & { readonly format: SourceFormat; readonly index: number })[] = [];
+  const indexOf = (group: readonly TextFile[]) => files.findIndex(({ path }) => path === group.at(-1)?.path);
+  const json = files.filter(isJson);
+  if (json.length > 0) {
+    const { format: asked } = source;
+    const { entries, format } = await readJsonFiles(json, isJsonFormat(asked) ? asked : undefined);
+    parts.push({ entries, format, path: json.at(-1)?.path, index: indexOf(json) });
+  }
+  for (const file of files) {
+    if (file.format !== "design-md") continue;
+    const entries = await inFile(file, () => readDesignMd(file.content));
+    parts.push({ entries, format: file.format, path: file.path, index: indexOf([file]) });
+  }
+  const sheets = files.filter(isSheet);
+  const [sheet] = sheets;
+  if (sheet) {
+    const others = parts.flatMap(({ entries }) => entries.entries);
+    const entries = await readStyleSheets(sheets, { scss: evaluateScss, less: evaluateLess }, others);
+    parts.push({ entries, format: sheet.format, path: sheets.at(-1)?.path, index: indexOf(sheets) });
+  }
+  const ordered = parts.toSorted((a, b) => a.index - b.index);
+  return { format: formatOfParts(ordered), entries: withReferences(combine(ordered)) };
+}
+
+/** The format of most tokens. */
+const formatOfParts = (parts: readonly (SourcePart & { readonly format: SourceFormat })[]): SourceFormat =>
+  parts.toSorted((a, b) => b.entries.entries.length - a.entries.entries.length)[0]?.format ?? "css";
+
+interface ToldFile extends TextFile {
+  readonly format: ToldFormat | SourceFormat;
+}
+
+/** The files of a source, each with its format. @throws UnreadableSource if one is too large, not text, or of no such format */
+function filesOf(source: SourceFile): ToldFile[] {
+  const files: readonly TextFile[] = "files" in source ? source.files : [{ content: source.content }];
+  if (files.length > MAX_FILES) throw new UnreadableSource(`The source has more than ${MAX_FILES} files.`);
+  if (files.reduce((length, { content }) => length + content.length, 0) > MAX_LENGTH)
+    throw new UnreadableSource("The source has more than 1 MiB.");
+  return files.map((file) => {
+    const { content, path } = file;
+    const name = path === undefined ? "" : `${path}: `;
+    if (content.slice(0, 200).includes("\0")) throw new UnreadableSource(`${name}The source is not text in UTF-8.`);
+    const isTold = source.format === undefined || source.format === "auto";
+    const format = isTold ? formatOfFile(content, path) : source.format;
+    if (isNotRead(format)) throw new UnreadableSource(`${name}${NOT_READ[format]}`, { line: 1, column: 1 });
+    // One of several files may only import others.
+    if (format === "css" && isTold && path === undefined && !content.includes("{"))
+      throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
+    return { ...file, format };
+  });
+}
+
+const isJsonFormat = (format: ToldFile["format"] | "auto" | undefined): format is JsonFormat =>
+  format === "dtcg" || format === "style-dictionary" || format === "tokens-studio" || format === "figma";
+/** JSON5 is another way to write any of the formats. */
+const isJson = ({ format }: ToldFile): boolean => format === "json" || format === "json5" || isJsonFormat(format);
+const isSheet = (file: ToldFile): file is ToldFile & SheetFile =>
+  file.format === "css" || file.format === "tailwind" || file.format === "scss" || file.format === "less";
+
+const NO_TOKENS =
+  "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
+
+/** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
+const MAX_LENGTH = 1024 * 1024;
+/** The files of one source. */
+const MAX_FILES = 64;

@@ -1,8 +1,8 @@
-import { nameKey } from "../names.ts";
 import type { SourceWarning } from "../report.ts";
 import { newBudget, Variables } from "./css/variables.ts";
-import { type Entries, type SourceEntry, warning } from "./entry.ts";
-import { MAX_WARNINGS } from "./limits.ts";
+import type { Entries, SourceEntry } from "./entry.ts";
+import { TokenWarning } from "./faults.ts";
+import { tokenFinder } from "./names-of-tokens.ts";
 
 // SCSS and JSON files refer to custom properties too: `$gap: var(--acme-space, 8px)`.
 
@@ -10,28 +10,18 @@ import { MAX_WARNINGS } from "./limits.ts";
  * Replaces `var()` by the token of that name, with or without a prefix of one word, or else by its fallback. A value with a
  * reference to something else stays as it is, with a warning.
  */
-export function withReferences({ entries, contexts, warnings }: Entries): Entries {
+export function withReferences({ entries, contexts, warnings, leftOut = [], emptyBecause }: Entries): Entries {
   const budget = newBudget();
   const faults: SourceWarning[] = [];
   const replace = (list: readonly SourceEntry[], isBase: boolean): readonly SourceEntry[] => {
     if (!list.some(hasReference)) return list;
-    const values = new Map(list.map(({ name, value }) => [nameKey(name), value]));
-    const variables = new Variables(
-      {
-        get(property) {
-          const key = nameKey(property);
-          return values.get(key) ?? values.get(key.slice(key.indexOf("-") + 1));
-        },
-      },
-      budget,
-    );
+    const variables = new Variables({ get: tokenFinder(list) }, budget);
     return list.map((entry) => {
       const resolved = hasReference(entry) ? variables.replace(entry.value) : undefined;
       if (!resolved) return entry;
       if ("value" in resolved) return withValue(entry, resolved.value);
-      // The position is looked up only for warnings that are listed.
-      if (isBase && faults.length < MAX_WARNINGS)
-        faults.push(warning(`${entry.name}: ${sentence(resolved.fault)}`, entry.position));
+      if (isBase)
+        faults.push(new TokenWarning({ token: entry.name, ...faultOf(resolved, entry.value) }, () => entry.position));
       return entry;
     });
   };
@@ -40,12 +30,14 @@ export function withReferences({ entries, contexts, warnings }: Entries): Entrie
     entries: replaced,
     contexts: new Map([...contexts].map(([name, contextEntries]) => [name, replace(contextEntries, false)])),
     warnings: [...warnings, ...faults],
+    leftOut,
+    emptyBecause,
   };
 }
 
 /** `$gap: var(--gap)` seems to refer to itself, but means a custom property of another file. */
-const sentence = (fault: string): string =>
-  /is not set|refers to itself/.test(fault) ? "It refers to a custom property that this file does not have." : fault;
+const faultOf = ({ fault, about }: { fault: string; about?: string }, value: string) =>
+  about === undefined ? { fault } : { fault: "It refers to a custom property that this file does not have.", value };
 
 const hasReference = ({ value }: SourceEntry): boolean => value.includes("var(");
 

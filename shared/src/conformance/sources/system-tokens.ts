@@ -2,22 +2,31 @@ import { splitList } from "../../css/lists.ts";
 import type { SourceWarning, SystemToken } from "../report.ts";
 import { canonicalValue, simplify } from "./canonical.ts";
 import { type SourceEntry, warning } from "./entry.ts";
+import { type TokenFault, TokenWarning } from "./faults.ts";
 import { kindOfEntry } from "./kind-of-entry.ts";
 import { MAX_NAME, MAX_VALUE } from "./limits.ts";
 
-/** Makes tokens of entries. An entry that is of no kind that pages are checked against is left out without a warning. */
-export function systemTokens(entries: readonly SourceEntry[]): { tokens: SystemToken[]; warnings: SourceWarning[] } {
+export interface SystemTokens {
+  readonly tokens: readonly SystemToken[];
+  readonly warnings: readonly SourceWarning[];
+  /** The names of entries that are of a kind that no page is checked against, or that stand for nothing. */
+  readonly leftOut: readonly string[];
+}
+
+/** Makes tokens of entries. Each entry is a token, a warning, or left out. */
+export function systemTokens(entries: readonly SourceEntry[]): SystemTokens {
   const tokens: SystemToken[] = [];
   const warnings: SourceWarning[] = [];
+  const leftOut: string[] = [];
   for (const entry of entries) {
     for (const part of layersOf(entry)) {
       const token = systemToken(part);
-      if (token === null) continue;
-      if ("message" in token) warnings.push(token);
+      if (token === null) leftOut.push(part.name);
+      else if ("message" in token) warnings.push(token);
       else tokens.push(token);
     }
   }
-  return { tokens, warnings };
+  return { tokens, warnings, leftOut };
 }
 
 /** Several gradients in one value are painted over each other. Each is a token, since pages have them one by one. */
@@ -39,15 +48,15 @@ const SEVERAL_GRADIENTS = /gradient\(.*\)\s*,\s*(repeating-)?(linear|radial|coni
 function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   const { name, value, description, deprecated, multiples, stopsOnly, builtIn } = entry;
   if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
-  if (value.length > MAX_VALUE) return warning(`The value of ${name} is too long.`, entry.position);
+  const warn = (fault: Omit<TokenFault, "token">) => new TokenWarning({ token: name, ...fault }, () => entry.position);
+  if (value.length > MAX_VALUE) return warn({ fault: "The value is too long." });
   const css = simplify(value);
   const kind = kindOfEntry(entry, css);
   if (kind === null) return null;
-  if (kind === undefined)
-    return warning(`Nothing tells whether ${name} is a distance, a size or a radius.`, entry.position);
+  if (kind === undefined) return warn(faultOfUnknown(css));
   const canonical = canonicalValue(kind, css);
   if (canonical === null) return null;
-  if (canonical === undefined) return warning(`${name}: ${shorten(value)} is no value of ${kind}.`, entry.position);
+  if (canonical === undefined) return warn({ fault: `The value is none of ${kind}.`, value });
   return {
     kind,
     name,
@@ -60,4 +69,11 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   };
 }
 
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+/** Why nothing tells the kind of a value. */
+function faultOfUnknown(css: string): Omit<TokenFault, "token"> {
+  if (/^[+-]?[\d.]+$/.test(css))
+    return { fault: "A number without a unit, and its name does not tell what it is.", value: css };
+  if (/^[+-]?[\d.]+[a-z%]+$|^(calc|min|max|clamp)\(/i.test(css))
+    return { fault: "Nothing tells whether it is a distance, a size or a radius." };
+  return { fault: "The value is none that is known.", value: css };
+}

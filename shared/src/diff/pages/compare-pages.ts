@@ -32,7 +32,7 @@ export interface KindOfPages {
   readonly both: readonly Pair[];
   readonly here: readonly PageSide[];
   readonly there: readonly PageSide[];
-  /** How many values are not compared, because a page has too many of the kind. */
+  /** Number of values that are not compared, because a page has too many of the kind. */
   readonly leftOut: number;
 }
 

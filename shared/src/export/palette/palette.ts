@@ -27,7 +27,7 @@ export interface PaletteFamily {
 
 export interface Palette {
   readonly families: readonly PaletteFamily[];
-  /** How many colours are not in it. */
+  /** Number of colours that are not in it. */
   readonly leftOut: number;
 }
 

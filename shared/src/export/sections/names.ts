@@ -3,7 +3,7 @@ import { fnv1a } from "../../text/hash.ts";
 import { compareText } from "../../text/order.ts";
 import { asciiSlug } from "../../text/slug.ts";
 
-/** How a format writes names. */
+/** The rules by which a format writes names. */
 export interface NamingRules {
   /** Makes a name valid. */
   toKey: (stem: string, section: Section) => string;

@@ -22,7 +22,7 @@ export interface Exported extends Limits, Pick<ExportOptions, "unit" | "title"> 
 
 export interface Limits {
   readonly kinds: readonly KindKey[] | undefined;
-  /** How many tokens were chosen one by one. */
+  /** Number of tokens that were chosen one by one. */
   readonly chosen?: number | undefined;
 }
 

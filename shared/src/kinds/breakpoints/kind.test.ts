@@ -302,7 +302,7 @@ test("breakpoints never get a name that a person gave to another one", () => {
   const page = (condition: string) =>
     observation([], { version: 2, read: ["breakpoints"], media: [{ kind: "media", condition, rules: 1 }] });
   const firstBuild = buildTokens(page("(min-width: 400px)"));
-  const reserved = [{ kind: "breakpoints", to: "breakpoint-1200" }];
+  const reserved = [{ kind: "breakpoints", from: "breakpoint-400", to: "breakpoint-1200" }];
   expect(Object.keys(names(page("(max-height: 1200px)"), { ...firstBuild, reserved }))).not.toContain(
     "breakpoint-1200",
   );

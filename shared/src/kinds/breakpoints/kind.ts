@@ -2,6 +2,7 @@ import { parseParts, type Quantity, quantityOf, writeQuantity } from "../../css/
 import type { Observation } from "../../observe/observation.ts";
 import { compareText, compareValues } from "../../text/order.ts";
 import { kindStateOf } from "../engine/identity-state.ts";
+import { nameOfProperty } from "../engine/property-name.ts";
 import type { Kind } from "../kind.ts";
 import type { BreakpointToken } from "../wire.ts";
 import { readCondition } from "./conditions.ts";
@@ -12,7 +13,8 @@ export const breakpoints: Kind = {
   key: "breakpoints",
   build(observation, { previous }) {
     if (!observation.read.includes("breakpoints")) return { tokens: {} };
-    const byName = nameBreakpoints(findBreakpoints(observation), previous);
+    const mayName = nameRule(observation.custom_properties.global);
+    const byName = nameBreakpoints(findBreakpoints(observation), previous, mayName);
     const tokens = [...byName].map(([name, breakpoint]) => token(name, breakpoint));
     return {
       tokens: { breakpoints: tokens.sort((a, b) => compareValues(a.value, b.value)) },
@@ -73,8 +75,7 @@ function addNames(
   const holders = new Map<string, Set<Breakpoint>>();
   for (const [property, css] of global) {
     if (!WORDS.test(property)) continue;
-    const parts = parseParts(css);
-    const length = parts?.length === 1 ? quantityOf(parts[0]) : undefined;
+    const length = readLength(css);
     const breakpoint = length && withLength(breakpoints, length);
     if (breakpoint) holders.set(property, (holders.get(property) ?? new Set()).add(breakpoint));
   }
@@ -82,6 +83,23 @@ function addNames(
   for (const [property, [breakpoint, ...others]] of names) {
     if (breakpoint && others.length === 0) breakpoint.names.push(property.replace(/^-+/, ""));
   }
+}
+
+/** Returns whether the page may call a breakpoint so: not if it declares the name with other lengths only. */
+function nameRule(
+  global: Observation["custom_properties"]["global"],
+): (name: string, breakpoint: Breakpoint) => boolean {
+  const declared = Map.groupBy(global, ([property]) => nameOfProperty(property));
+  return (name, breakpoint) => {
+    const lengths = (declared.get(name) ?? []).flatMap(([, css]) => readLength(css) ?? []);
+    const only = new Map([[breakpoint.value, breakpoint]]);
+    return lengths.length === 0 || lengths.some((length) => withLength(only, length) !== undefined);
+  };
+}
+
+function readLength(css: string): Quantity | undefined {
+  const parts = parseParts(css);
+  return parts?.length === 1 ? quantityOf(parts[0]) : undefined;
 }
 
 /** Custom properties in rem leave the page in px. */

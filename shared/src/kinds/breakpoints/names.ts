@@ -36,17 +36,21 @@ const MAX_CHANGED = 64;
  * Names breakpoints: by the custom property that named one before, by an equal value of the previous snapshot, by a near
  * value with the same comparisons, by a custom property of the page, or by the value.
  * @param breakpoints sorted
+ * @param mayName returns whether a breakpoint may have a name that it had, or that is made for it
  */
 export function nameBreakpoints(
   breakpoints: readonly Breakpoint[],
   previous: Previous | undefined,
+  mayName: (name: string, breakpoint: Breakpoint) => boolean,
 ): Map<string, Breakpoint> {
   const olds = previousBreakpoints(previous);
+  const renamed = new Set(previous?.reserved?.filter(({ kind }) => kind === "breakpoints").map(({ from }) => from));
   const byName = new Map<string, Breakpoint>();
   const unnamed = new Set(breakpoints);
   const unmatched = new Set(olds);
   const match = (breakpoint: Breakpoint | undefined, old: Old | undefined) => {
-    if (!breakpoint || !old || !unnamed.delete(breakpoint)) return;
+    if (!breakpoint || !old || (!renamed.has(old.name) && !mayName(old.name, breakpoint))) return;
+    if (!unnamed.delete(breakpoint)) return;
     unmatched.delete(old);
     byName.set(old.name, breakpoint);
   };
@@ -66,7 +70,7 @@ export function nameBreakpoints(
     const look = exactLook(breakpoint);
     const round = (roundLook(breakpoint) ?? []).filter((roundName) => !shared.has(roundName));
     const wishes = [...breakpoint.names, ...upperEdge(breakpoint, breakpoints), ...round, look];
-    let name = wishes.find((wish) => !unavailable.has(wish));
+    let name = wishes.find((wish) => !unavailable.has(wish) && mayName(wish, breakpoint));
     for (let n = 2; name === undefined; n++) if (!unavailable.has(`${look}-${n}`)) name = `${look}-${n}`;
     unavailable.add(name);
     byName.set(name, breakpoint);

@@ -1,7 +1,8 @@
 import { namedKind } from "../engine/named-kind.ts";
 import { type CanonicalColor, canonicalColor, paintedColors, seenDistance } from "./color.ts";
-import { looks } from "./look.ts";
+import { isLook, looks } from "./look.ts";
 import { isInClasses, nameWeight } from "./name-weight.ts";
+import { isUntrueWord } from "./untrue-words.ts";
 
 /** The word for a colour of a property in a name: `primary-background`, `alert-text`. */
 const NOUNS: Record<string, string> = {
@@ -51,6 +52,7 @@ export const colors = namedKind<"colors", CanonicalColor>({
       if (canonicalColor(page.background)?.value === value) return "body-background";
       return canonicalColor(page.text)?.value === value ? "body-text" : undefined;
     },
+    description: { isUntrue: isUntrueWord, isLook },
     isNeutral: ({ oklch }) => oklch.c < 0.02,
     looks,
   },

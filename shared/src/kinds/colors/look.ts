@@ -43,6 +43,11 @@ const STEPS: readonly (readonly [downTo: number, step: number])[] = [
   [0.31, 900],
 ];
 
+const LOOK = new RegExp(`^(?:white|black|(?:${HUE_ORDER.join("|")})-\\d+(?:-h\\d+(?:-c\\d+)?)?)(?:-a[\\d_]+)?$`);
+
+/** Returns whether a name has the form of those that say what a colour looks like. */
+export const isLook = (name: string): boolean => LOOK.test(name);
+
 /** Below this chroma people see a grey, or a slate if it is bluish. */
 const GREY_CHROMA = 0.04;
 const NEUTRAL_CHROMA = 0.012;

@@ -4,6 +4,7 @@ import { assign, type Pairing } from "./assignment.ts";
 import { claimValues } from "./claims.ts";
 import { matchPrevious, previousTokens } from "./identity.ts";
 import { siteHashes } from "./identity-state.ts";
+import type { NameRules } from "./name-rules.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
 
 // Which value a token of the base reading has in a mode. Both readings are of one visit, and so of the same elements: where
@@ -22,8 +23,8 @@ export function tokenValues<Key extends NamedKey, Value>(
   { observation, tokens, memory }: ModeContext["base"],
 ): Map<string, Seen<Value>> {
   const olds = previousTokens(kind, { tokens, memory });
-  const claimed = claimValues(kind, values, olds, { observation, built: tokens, byEqualValue: true });
-  return new Map([...matchPrevious(kind, claimed, olds, tokens)].map(([seen, name]) => [name, seen]));
+  const claimed = claimValues(kind, values, olds, { observation, built: tokens, byEqualValue: true, rules: undefined });
+  return new Map([...matchPrevious(kind, claimed, olds, tokens, undefined)].map(([seen, name]) => [name, seen]));
 }
 
 /**
@@ -65,12 +66,14 @@ interface Matches<Value> {
  * that now is at most of its sites. Tokens that the mode does not use have no value.
  *
  * If custom properties of one token have several values in the mode, and none of them named it, no value counts as the token:
- * these are named by their custom properties.
+ * these are named by their custom properties. No token has a value that the mode declares otherwise for the custom property of
+ * its name.
  */
 export function matchBase<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   values: readonly Seen<Value>[],
   olds: readonly PreviousToken<Value>[],
+  rules: NameRules<Key, Value>,
 ): Matches<Value> {
   const byProperty = new Map(values.flatMap((seen) => seen.names.map((name) => [name, seen] as const)));
   const byText = new Map(values.map((seen) => [seen.text, seen]));
@@ -91,9 +94,10 @@ export function matchBase<Key extends NamedKey, Value>(
   const open = olds.filter((old) => !matched.has(old.name) && !isToldApart(old));
   const free = values.filter((seen) => !used.has(seen));
   const evidence = new SiteEvidence(values, olds, kind.distance, allHashes);
-  const candidates = evidence.candidates(free, open).map(({ row, column, score }): Pairing => {
-    const isEqual = free[row]?.text === open[column]?.identity;
-    return { row, column, score: isEqual ? score + EQUAL : score };
+  const candidates = evidence.candidates(free, open).flatMap(({ row, column, score }): Pairing[] => {
+    const [seen, old] = [free[row], open[column]];
+    if (!seen || !old || !rules.mayName(old.name, seen)) return [];
+    return [{ row, column, score: seen.text === old.identity ? score + EQUAL : score }];
   });
   for (const [row, column] of assign(candidates)) {
     const [seen, old] = [free[row], open[column]];
@@ -109,8 +113,9 @@ export function matchBase<Key extends NamedKey, Value>(
   const successorOf = evidence.successors(values, ({ text }) => sitesBefore.get(text));
   for (const old of olds) {
     if (matched.has(old.name)) continue;
-    const successor = successorOf(old);
-    const equal = byText.get(old.identity);
+    const [successor, equal] = [successorOf(old), byText.get(old.identity)].map((seen) =>
+      seen && rules.mayName(old.name, seen) ? seen : undefined,
+    );
     if (successor && (used.has(successor) || isToldApart(old))) merged.set(old.name, successor);
     else if (successor) match(old, successor);
     else if (equal && !used.has(equal) && !isToldApart(old)) match(old, equal);

@@ -4,6 +4,8 @@ import { compareText } from "../../text/order.ts";
 import type { BuiltTokens, NamedKey, NamedKind, PaintUse, Seen } from "../kind.ts";
 import { divide, siteTexts } from "./divide.ts";
 import { siteHash } from "./identity-state.ts";
+import type { NameRules } from "./name-rules.ts";
+import { renamedProperties } from "./renamed-properties.ts";
 import type { PreviousToken } from "./site-evidence.ts";
 
 // Tokens whose values have become equal stay tokens of their own, as long as the custom properties that named them paint.
@@ -28,11 +30,13 @@ export interface Claimed<Value> {
   readonly owners: ReadonlyMap<Seen<Value>, PreviousToken<Value>>;
 }
 
-interface Context {
+interface Context<Key extends NamedKey, Value> {
   readonly observation: Observation;
   readonly built: BuiltTokens;
   /** True if a token that no custom property names may claim an equal value. */
   readonly byEqualValue: boolean;
+  /** Undefined if the tokens are those of the same reading. */
+  readonly rules: NameRules<Key, Value> | undefined;
 }
 
 /**
@@ -45,26 +49,31 @@ export function claimValues<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   undivided: readonly Seen<Value>[],
   olds: readonly PreviousToken<Value>[],
-  context: Context,
+  context: Context<Key, Value>,
 ): Claimed<Value> {
   const all = undivided.flatMap((seen) => divideByColors(kind, seen, context));
   const byName = new Map(all.flatMap((seen) => seen.names.map((name) => [name, seen] as const)));
   const byIdentity = new Map(all.map((seen) => [identityOf(kind, seen, context.built), seen]));
+  const nameNow = renamedProperties(
+    olds.flatMap(({ properties }) => properties),
+    [...byName.keys()],
+  );
   const claims = new Map<Seen<Value>, Claim<Value>[]>();
   const claimed = new Map<PreviousToken<Value>, Seen<Value>>();
   for (const old of olds) {
     const namedValue = old.properties.includes(old.name)
-      ? (byName.get(old.name) ?? privateValue(kind, all, old, context))
+      ? (byName.get(nameNow(old.name)) ?? privateValue(kind, all, old, context))
       : undefined;
     const equal = byIdentity.get(old.identity);
-    const seen = namedValue ?? (context.byEqualValue ? equal : undefined);
+    const mayBeEqual = context.byEqualValue && equal && (context.rules?.mayName(old.name, equal) ?? true);
+    const seen = namedValue ?? (mayBeEqual ? equal : undefined);
     if (!seen) continue;
     claimed.set(old, seen);
     claims.set(seen, [
       ...(claims.get(seen) ?? []),
       {
         old,
-        properties: new Set(old.properties.filter((name) => (byName.get(name) ?? namedValue) === seen)),
+        properties: new Set(old.properties.map(nameNow).filter((name) => (byName.get(name) ?? namedValue) === seen)),
         sites: new Set(old.sites),
         isEqual: seen === equal,
         isNamed: namedValue !== undefined,
@@ -72,7 +81,7 @@ export function claimValues<Key extends NamedKey, Value>(
     ]);
   }
   for (const old of olds) {
-    const moved = Map.groupBy(old.properties, (name) => byName.get(name));
+    const moved = Map.groupBy(old.properties.map(nameNow), (name) => byName.get(name));
     for (const [seen, names] of moved) {
       const others = seen && claims.get(seen);
       if (!others || seen === claimed.get(old) || !claimed.has(old)) continue;
@@ -98,7 +107,7 @@ function privateValue<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   all: readonly Seen<Value>[],
   old: PreviousToken<Value>,
-  { observation }: Context,
+  { observation }: Context<Key, Value>,
 ): Seen<Value> | undefined {
   if (!isPrivate(`--${old.name}`)) return undefined;
   const oldSites = new Set(old.sites);
@@ -163,7 +172,7 @@ function ownerBySource<Owner>(
 function divideByColors<Key extends NamedKey, Value>(
   kind: NamedKind<Key, Value>,
   seen: Seen<Value>,
-  { observation, built }: Context,
+  { observation, built }: Context<Key, Value>,
 ): Seen<Value>[] {
   const { identity } = kind;
   if (!identity || seen.paints.length < 2) return [seen];

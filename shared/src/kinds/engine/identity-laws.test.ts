@@ -6,6 +6,7 @@ import { night } from "../../testing/night.ts";
 import { observation } from "../../testing/tokens.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { buildTokens } from "../build.ts";
+import type { NamedToken } from "../kind.ts";
 
 // A page declares custom properties, and each of them paints somewhere. Whatever their values are, and however many of them
 // are equal, exactly those whose declarations change are reported.
@@ -124,5 +125,39 @@ test("tokens with equal values are the same bytes when the page is read again", 
       expect(canonicalJson(again)).toBe(canonicalJson(once));
     }),
     RUNS,
+  );
+});
+
+/** A value as in tokens: the colour of a shadow comes last, and durations are in ms. */
+const canonical = (value: string): string => value.replace(/^(#\S+) (.+)$/, "$2 $1").replace(/^0\.(\d)s$/, "$100ms");
+
+test("no token has the name of a custom property that the page declares with another value", () => {
+  const versions = fc.constantFrom(...KINDS).chain((kind) => {
+    const value = fc.constantFrom(...kind.values);
+    const element = fc.record({ value, property: fc.option(fc.constantFrom(...NAMES)) });
+    const version = fc.record({
+      declared: fc.array(fc.tuple(fc.constantFrom(...NAMES), value)).map((entries) => new Map(entries)),
+      elements: fc.array(element, { minLength: 4, maxLength: 4 }),
+    });
+    return fc.record({ kind: fc.constant(kind), versions: fc.array(version, { minLength: 3, maxLength: 3 }) });
+  });
+  fc.assert(
+    fc.property(versions, ({ kind, versions }) => {
+      let previous: ReturnType<typeof buildTokens> | undefined;
+      for (const { declared, elements } of versions) {
+        const paints = elements.map(({ value, property }, index) => {
+          const supplied = property === null ? undefined : declared.get(property);
+          const paint = { property: kind.property, value: supplied ?? value, at: [`div.part-${index}`] };
+          return supplied === undefined ? paint : { ...paint, by: [[`--${property}`, supplied]] as const };
+        });
+        const global = [...declared].map(([name, value]) => [`--${name}`, value] as const);
+        previous = buildTokens(observation(paints, { global, version: 2, read: [kind.key] }), previous);
+        const tokens: readonly NamedToken[] = previous.tokens[kind.key] ?? [];
+        const values = tokens.map(({ value }) => value);
+        expect(values).toEqual(expect.arrayContaining(paints.map(({ value }) => canonical(value))));
+        for (const { name, value } of tokens) expect(canonical(declared.get(name) ?? value)).toBe(value);
+      }
+    }),
+    { numRuns: night.samples() },
   );
 });

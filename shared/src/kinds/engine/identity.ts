@@ -3,6 +3,8 @@ import type { Tokens } from "../wire.ts";
 import { assign, type Pairing } from "./assignment.ts";
 import { type Claimed, identityOf } from "./claims.ts";
 import { type KindState, statesByKind } from "./identity-state.ts";
+import type { NameRules } from "./name-rules.ts";
+import { renamedProperties } from "./renamed-properties.ts";
 import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
 
 /**
@@ -11,10 +13,12 @@ import { type PreviousToken, SiteEvidence } from "./site-evidence.ts";
  * values with common sites.
  *
  * An equal value is not enough if the page contradicts it: if the custom property that named the token now has another
- * value, or if a new value is at the sites of the old one and that one is no longer at any of them.
+ * value, or if a new value is at the sites of the old one and that one is no longer at any of them. Common sites are not
+ * enough if the page declares the name with another value, or if the name says what the value is not.
  *
  * @param values all values of the kind. Those of which `owners` knows the token are this token.
  * @param previous the previous tokens, see previousTokens
+ * @param rules undefined if the previous tokens are those of the same reading
  * @returns the names of the matched values
  */
 export function matchPrevious<Key extends NamedKey, Value>(
@@ -22,6 +26,7 @@ export function matchPrevious<Key extends NamedKey, Value>(
   { values, owners }: Claimed<Value>,
   previous: readonly PreviousToken<Value>[],
   built: BuiltTokens,
+  rules: NameRules<Key, Value> | undefined,
 ): Map<Seen<Value>, string> {
   const names = new Map<Seen<Value>, string>();
   const unmatched = new Set(previous);
@@ -46,13 +51,17 @@ export function matchPrevious<Key extends NamedKey, Value>(
   const matchEqual = (isDoubtful: (old: PreviousToken<Value>) => boolean) => {
     for (const old of Array.from(unmatched)) {
       const seen = byIdentity.get(old.identity);
-      if (seen && !names.has(seen) && !isDoubtful(old)) match(seen, old);
+      if (seen && !names.has(seen) && !isDoubtful(old) && (rules?.mayName(old.name, seen) ?? true)) match(seen, old);
     }
   };
 
   const byProperty = new Map(values.flatMap((seen) => seen.names.map((name) => [name, seen] as const)));
+  const nameNow = renamedProperties(
+    previous.flatMap(({ properties }) => properties),
+    [...byProperty.keys()],
+  );
   const hasNewValue = (old: PreviousToken<Value>) => {
-    const seen = old.properties.includes(old.name) ? byProperty.get(old.name) : undefined;
+    const seen = old.properties.includes(old.name) ? byProperty.get(nameNow(old.name)) : undefined;
     return seen !== undefined && identities.get(seen) !== old.identity;
   };
   const evidence = new SiteEvidence(values, previous, kind.distance);
@@ -74,9 +83,14 @@ export function matchPrevious<Key extends NamedKey, Value>(
     return seen && row !== undefined ? [{ row, column, score: 1 + evidence.likeness(seen, old) }] : [];
   });
   matchPairs(rows, namedOlds, candidates);
-  matchEqual((old) => replaced.has(old));
+  // The others still have their chance: the property that named them has another prefix now.
+  matchEqual((old) => replaced.has(old) || (nameNow(old.name) !== old.name && hasNewValue(old)));
   const [remaining, remainingOlds] = [unnamedValues(), [...unmatched]];
-  matchPairs(remaining, remainingOlds, evidence.candidates(remaining, remainingOlds));
+  const mayFollow = ({ row, column }: Pairing) => {
+    const [seen, old] = [remaining[row], remainingOlds[column]];
+    return seen !== undefined && old !== undefined && (rules?.mayFollow(old, seen) ?? true);
+  };
+  matchPairs(remaining, remainingOlds, evidence.candidates(remaining, remainingOlds).filter(mayFollow));
   matchEqual(() => false);
   return names;
 }

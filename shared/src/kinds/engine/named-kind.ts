@@ -6,6 +6,7 @@ import { baseTokens, matchBase, tokenValues } from "./base-tokens.ts";
 import { claimValues, sourceOf } from "./claims.ts";
 import { collect } from "./collect.ts";
 import { kindStateOf } from "./identity-state.ts";
+import { NameRules } from "./name-rules.ts";
 import { nameValues } from "./names.ts";
 
 /** Makes a kind from what is special about it: the engine finds its values, names them and recognises them. */
@@ -35,14 +36,20 @@ export function namedKind<Key extends NamedKey, Value>(kind: NamedKind<Key, Valu
       );
       return { tokens: { [kind.key]: sortTokens<Key>(tokens) }, state: kindStateOf(byName) };
     },
-    buildMode(observation, { base, previous, built, recolored }) {
+    buildMode(observation, { base, previous, reserved, built, recolored }) {
       if (!kind.isRead(observation)) return { tokens: {} };
       const stored: readonly NonNullable<Tokens[Key]>[number][] = base.tokens[kind.key] ?? [];
       const byName = new Map(stored.map((token) => [token.name, token]));
       const olds = baseTokens(kind, partsOf(base), stored, recolored);
-      const claimed = claimValues(kind, valuesOf(observation), olds, { observation, built, byEqualValue: false });
+      const rules = new NameRules(kind, observation, reserved);
+      const claimed = claimValues(kind, valuesOf(observation), olds, {
+        observation,
+        built,
+        byEqualValue: false,
+        rules,
+      });
       const { values } = claimed;
-      const { matched, merged } = matchBase(kind, values, olds);
+      const { matched, merged } = matchBase(kind, values, olds, rules);
       const matchedValues = new Set(matched.values());
       const newValues = values.filter((seen) => !matchedValues.has(seen));
       const newByName = nameValues(kind, newValues, observation, { previous, built }, byName.keys());

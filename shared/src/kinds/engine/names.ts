@@ -3,11 +3,13 @@ import type { BuiltTokens, NamedKey, NamedKind, Previous, Seen } from "../kind.t
 import { claimValues } from "./claims.ts";
 import { matchPrevious, previousTokens, takenNames } from "./identity.ts";
 import { statesByMode } from "./identity-state.ts";
+import { NameRules } from "./name-rules.ts";
 import { roleNames } from "./role-name.ts";
 
 /**
  * Names every value of a kind, divided into the tokens that have it: by its previous name, or else by the page's own, or else by its role, or else by its look.
- * Names are unique, and no name of the previous snapshot, and none that a person gave, is given to another value. Names do not depend on count or order.
+ * Names are unique, and no name of the previous snapshot, and none that a person gave, is given to another value. No name is
+ * that of a custom property which the page declares with another value. Names do not depend on count or order.
  * @param others names that no value gets, because other tokens have them
  */
 export function nameValues<Key extends NamedKey, Value>(
@@ -18,15 +20,18 @@ export function nameValues<Key extends NamedKey, Value>(
   others: Iterable<string> = [],
 ): Map<string, Seen<Value>> {
   const olds = previous ? previousTokens(kind, previous) : [];
-  const claimed = claimValues(kind, undivided, olds, { observation, built, byEqualValue: true });
+  const rules = new NameRules(kind, observation, previous?.reserved);
+  const claimed = claimValues(kind, undivided, olds, { observation, built, byEqualValue: true, rules });
   const { values } = claimed;
-  const matched = matchPrevious(kind, claimed, olds, built);
+  const matched = matchPrevious(kind, claimed, olds, built, rules);
   const usedNames = takenNames(kind.key, olds, previous);
   for (const name of others) usedNames.add(name);
   const byName = new Map<string, Seen<Value>>();
   for (const [seen, name] of matched) byName.set(name, seen);
   const assignName = (seen: Seen<Value>, wishes: readonly (string | undefined)[]): boolean => {
-    const name = wishes.find((wish) => wish !== undefined && wish !== "" && !usedNames.has(wish));
+    const name = wishes.find(
+      (wish) => wish !== undefined && wish !== "" && !usedNames.has(wish) && rules.mayName(wish, seen),
+    );
     if (name === undefined) return false;
     usedNames.add(name);
     byName.set(name, seen);

@@ -92,7 +92,8 @@ const SUPPORTS = 12;
 interface Around extends Omit<LiveRule, "kind" | "rule"> {
   /** It applies without a preference for reduced motion. */
   readonly appliesInMotion: boolean;
-  readonly isForScreens: boolean;
+  /** It can apply to a screen in this browser. */
+  readonly mayApply: boolean;
   /** The address of the sheet. */
   readonly base: string;
   readonly depth: number;
@@ -104,6 +105,7 @@ interface ContainerMembers {
   readonly containerQuery: string;
 }
 
+const NOT_SUPPORTED = { applies: false, appliesInMotion: false, mayApply: false };
 const PREFERENCE = /prefers-reduced-motion/i;
 
 /**
@@ -143,7 +145,7 @@ class RuleList implements LiveRules {
       depth: 0,
       applies: true,
       appliesInMotion: true,
-      isForScreens: true,
+      mayApply: true,
       isScoped: false,
       isOfPreference: false,
       isInContainer: false,
@@ -176,7 +178,7 @@ class RuleList implements LiveRules {
       ...around,
       applies: around.applies && now,
       appliesInMotion: around.appliesInMotion && inMotion,
-      isForScreens: around.isForScreens && isForScreens(media),
+      mayApply: around.mayApply && isForScreens(media),
       isOfPreference: around.isOfPreference || isPreference,
     };
   }
@@ -202,7 +204,7 @@ class RuleList implements LiveRules {
       case STYLE:
         return yield* this.#listed("style", rule, around);
       case IMPORT:
-        return yield* this.#sheet((rule as CSSImportRule).styleSheet, around, rule as CSSImportRule);
+        return yield* this.#importRule(rule as CSSImportRule, around);
       case FONT_FACE:
         if (around.applies) this.fontFaces.push({ style: (rule as CSSFontFaceRule).style, base: around.base });
         return 0;
@@ -229,12 +231,24 @@ class RuleList implements LiveRules {
     return count + (yield* this.#rules(cssRules, { ...within, owner: rule as CSSRule & RuleOwner }));
   }
 
+  *#importRule(rule: CSSImportRule, around: Around): Slices<number> {
+    const { supportsText, styleSheet } = rule;
+    const condition = supportsText ?? "";
+    if (condition === "" || this.#supports(condition, around)) return yield* this.#sheet(styleSheet, around, rule);
+    yield* this.#sheet(styleSheet, { ...around, ...NOT_SUPPORTED }, rule);
+    return 0;
+  }
+
+  #supports(condition: string, { roots }: Around): boolean {
+    return viewOf(roots)?.CSS.supports(condition) ?? false;
+  }
+
   *#mediaRule(rule: CSSMediaRule, around: Around): Slices<number> {
     const media = rule.media.mediaText;
     const block = { media, rule, owner: around.owner, rules: rule.cssRules, roots: around.roots };
     const within = this.#within(block, around);
     const count = yield* this.#rules(rule.cssRules, { ...within, owner: rule });
-    if (within.isForScreens) this.conditions.push({ kind: "media", text: media, rules: count, roots: around.roots });
+    if (within.mayApply) this.conditions.push({ kind: "media", text: media, rules: count, roots: around.roots });
     return count;
   }
 
@@ -252,12 +266,14 @@ class RuleList implements LiveRules {
     >;
     if (!cssRules?.length) return 0;
     const within = { ...around, owner: rule as CSSGroupingRule }; // the cast: only groups have rules
-    if (rule.type === SUPPORTS && !viewOf(around.roots)?.CSS.supports(conditionText ?? ""))
-      return yield* this.#rules(cssRules, { ...within, applies: false, appliesInMotion: false });
+    if (rule.type === SUPPORTS && !this.#supports(conditionText ?? "", around)) {
+      yield* this.#rules(cssRules, { ...within, ...NOT_SUPPORTED });
+      return 0;
+    }
     if (name !== "CSSContainerRule") return yield* this.#rules(cssRules, within);
     const count = yield* this.#rules(cssRules, { ...within, isInContainer: true });
     const text = containerQuery ? `${containerName ?? ""} ${containerQuery}`.trim() : (conditionText ?? "");
-    if (around.isForScreens) this.conditions.push({ kind: "container", text, rules: count, roots: around.roots });
+    if (around.mayApply) this.conditions.push({ kind: "container", text, rules: count, roots: around.roots });
     return count;
   }
 

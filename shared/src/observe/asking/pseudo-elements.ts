@@ -15,9 +15,12 @@ const PSEUDOS = [
   "::file-selector-button",
   "::details-content",
   "::picker-icon",
+  ...["up", "down", "left", "right"].map((direction) => `::scroll-button(${direction})`),
+  "::scroll-marker-group",
+  "::scroll-marker",
 ];
 const PSEUDO =
-  /::?(?:before|after|first-line|first-letter|file-selector-button|-webkit-file-upload-button|details-content|picker-icon)\b/;
+  /::?(?:before|after|first-line|first-letter|file-selector-button|-webkit-file-upload-button|details-content|picker-icon|scroll-marker-group|scroll-marker)\b|::scroll-button\([^)]*\)/;
 /** The old name of a pseudo-element, which rules may use. */
 const OLD_NAME = "::-webkit-file-upload-button";
 const OTHER_TREES = /::(?:slotted|part)\(/;
@@ -81,13 +84,15 @@ export class PseudoElements {
     const ofRoot = this.#everywhere.size > 0 ? this.#everywhere.get(dom.getRootNode(element)) : undefined;
     const mayHaveHiddenContent = this.mayHaveHiddenContent(element);
     if (!ofElement && !ofRoot && this.#anywhere.size === 0 && !mayHaveHiddenContent) return NONE;
-    return PSEUDOS.filter(
-      (pseudo) =>
-        ofElement?.has(pseudo) ||
-        ofRoot?.has(pseudo) ||
-        this.#anywhere.has(pseudo) ||
-        (mayHaveHiddenContent && GENERATED.includes(pseudo)),
-    );
+    return PSEUDOS.filter((pseudo) => {
+      const name = nameOf(pseudo);
+      return (
+        ofElement?.has(name) ||
+        ofRoot?.has(name) ||
+        this.#anywhere.has(name) ||
+        (mayHaveHiddenContent && GENERATED.includes(pseudo))
+      );
+    });
   }
 
   /** Returns whether rules give this pseudo-element. The walk finds others. */
@@ -107,11 +112,14 @@ export class PseudoElements {
 const NONE: readonly string[] = [];
 const newSet = (): Set<string> => new Set();
 
+/** A pseudo-element without its argument: a rule may be for the buttons of all directions. */
+const nameOf = (pseudo: string): string => pseudo.replace(/\(.*$/, "");
+
 /** The pseudo-element of a complex selector, with two colons. */
 function pseudoIn(complex: string): string | undefined {
   const [text] = PSEUDO.exec(complex) ?? [];
   if (text === undefined) return undefined;
-  const pseudo = `::${text.replace(/^::?/, "")}`;
+  const pseudo = nameOf(`::${text.replace(/^::?/, "")}`);
   return pseudo === OLD_NAME ? "::file-selector-button" : pseudo;
 }
 

@@ -1,6 +1,6 @@
-import { longhandsOf } from "../asking/names/properties.ts";
+import { longhandsOf } from "../asking/properties.ts";
 import { references } from "../cascade/var-references.ts";
-import type { PageNode } from "../dom/page-node.ts";
+import { type PageNode, readProperty } from "../dom/page-node.ts";
 
 /** Elements whose margins or paddings come from the browser unless the author sets them. */
 const SPACED = new Set([
@@ -49,7 +49,7 @@ export function hasAuthorBorder(node: PageNode): boolean {
   const { asked } = node.scope.frame;
   if (BORDERS.some((longhand) => asked.declaration(node, longhand))) return true;
   // Authors hardly ever use the three-dimensional styles of controls.
-  return asked.isUnsure(node) && !/inset|outset|groove/.test(node.style.getPropertyValue("border-style"));
+  return asked.isUnsure(node) && !/inset|outset|groove/.test(readProperty(node, "border-style"));
 }
 
 /**

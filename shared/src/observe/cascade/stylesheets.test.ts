@@ -75,3 +75,26 @@ test("visitRules skips rules for the style that an element starts from when it a
   const [color] = await colors(css);
   expect(color).toMatchObject({ value: "#040404", name: expect.not.stringMatching("start") });
 });
+
+test("breakpoints are read of conditions that can hold here, not of those in or around what the browser does not support", async () => {
+  const rule = "b { color: #010101 }";
+  const css = `@import "in.css" supports(display: grid) screen and (min-width: 101px);
+    @import "out.css" supports(display: nowhere) screen and (min-width: 901px); @import "inner.css" supports(not (display: grid));
+    @media (min-width: 102px) { ${rule} } @supports (display: grid) { @media (min-width: 103px) { ${rule} } }
+    @supports not (display: nowhere) { @media (min-width: 104px) { ${rule} } } b { @media (min-width: 105px) { color: #010101 } }
+    @supports (display: nowhere) { @media (min-width: 902px) { ${rule} } @layer a { @container (min-width: 903px) { ${rule} } } }
+    @supports not (display: grid) { @media (min-width: 904px) { ${rule} } } @media (min-width: 905px) { @supports (display: nowhere) { ${rule} } }
+    @media screen { @supports (display: nowhere) and (display: grid) { b { @media (min-width: 906px) { color: #010101 } } } }`;
+  const files = { "in.css": rule, "out.css": rule, "inner.css": `@media (min-width: 907px) { ${rule} }` };
+  const site = await serve({
+    "page.html": `<!doctype html><style>${css}</style><section><b>A</b></section>`,
+    ...files,
+  });
+  try {
+    await page.goto(`${site.base}page.html`);
+    const { tokens } = buildTokens(await observePage(page));
+    expect(tokens.breakpoints?.map(({ value }) => value)).toEqual(["102px", "103px", "104px", "105px"]);
+  } finally {
+    await site.close();
+  }
+});

@@ -5,6 +5,7 @@ import type { BoxLine } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
 import { type LineProperties, lineProperties, rulesOf } from "./lines.ts";
 import type { Paints } from "./paints.ts";
+import { isTranslucent } from "./raw-colors.ts";
 import { castsBoxShadow, castsDropShadow, paintsBoxShadow, paintsOutline, paintsTextShadow } from "./shadows.ts";
 
 const BORDERS = ["top", "right", "bottom", "left"].map((side) => lineProperties(`border-${side}`));
@@ -70,7 +71,8 @@ function backdrop(node: PageNode, color: string, hasImage: boolean, filter: stri
   if (filter !== "none" && !/^drop-shadow\(/.test(filter)) return undefined;
   if (color === TRANSPARENT && !hasImage) return color;
   if (!node.hasArea()) return TRANSPARENT;
-  return hasImage ? undefined : color;
+  const isMixed = isTranslucent(color) && !/^(?:none|blur\([^)]*\))?$/.test(readProperty(node, "backdrop-filter"));
+  return hasImage || isMixed ? undefined : color;
 }
 
 /** @returns whether there is an image */

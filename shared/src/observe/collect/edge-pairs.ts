@@ -1,13 +1,15 @@
 import { hasAuthorBorder } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
-import { MAX_COLOR, MAX_EDGE_LEVELS, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
+import { MAX_COLOR, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
+import type { Slices } from "../slices.ts";
+import type { Grounds } from "./grounds/grounds.ts";
 import { mostFrequent } from "./order.ts";
 import type { Paints } from "./paints.ts";
-import { isOverPicture } from "./pictures-behind.ts";
-import { isTranslucent, type TextBackground } from "./text-backgrounds.ts";
+import { isTranslucent } from "./raw-colors.ts";
+import type { TextBackground } from "./text-backgrounds.ts";
 
 type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
 
@@ -53,6 +55,19 @@ export class Icon {
   }
 }
 
+/** An icon or a border, with the background that the elements around it paint. */
+interface Edge {
+  readonly of: EdgePair["of"];
+  readonly element: Element;
+  readonly background: TextBackground;
+  readonly color: string;
+}
+
+/** The least contrast of what is no text, by WCAG 2, a little more, since it is rounded. */
+const MIN_CONTRAST = 3.1;
+/** Elements around one that may be positioned over something else. */
+const MAX_LEVELS = 4;
+
 const hasOneColor = (node: PageNode, property: string, value: string): boolean =>
   (property === "fill" || property === "stroke") &&
   !isTranslucent(value) &&
@@ -64,9 +79,9 @@ const hasOneColor = (node: PageNode, property: string, value: string): boolean =
  * is disabled, has the browser's own border, is partly transparent or stands on a picture is left out.
  */
 export class EdgePairs {
-  readonly #pairs = new Map<TextBackground, Map<string, EdgePair>>();
+  readonly #pairs = new Map<string, EdgePair>();
   readonly #icons: Icon[] = [];
-  #checked = 0;
+  readonly #borders: Edge[] = [];
   truncated = false;
 
   /** Begins an icon, if the element is one whose background is known. */
@@ -88,25 +103,35 @@ export class EdgePairs {
     if (readProperty(node, "border-image-source") !== "none" || !hasAuthorBorder(node)) return;
     const color = colorOfSides(node);
     if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
-    this.#add("border", node.element, background, color);
+    this.#borders.push({ of: "border", element: node.element, background, color });
   }
 
-  #add(of: EdgePair["of"], element: Element, background: TextBackground, color: string): void {
-    const { layers } = background;
-    // Nobody draws what nobody can see: something else is behind it.
-    if (color.length > MAX_COLOR || (layers.length === 1 && layers[0] === color)) return;
-    if (isPositioned(element) && (this.#checked++ >= MAX_EDGES_CHECKED || isOverPicture(element))) return;
-    const pairs = getOrCreate(this.#pairs, background, () => new Map());
+  /** Asks what is behind the edges. */
+  *settle(grounds: Grounds): Slices<void> {
+    const icons = this.#icons.splice(0).flatMap(({ element, background, color }): Edge[] => {
+      return color === undefined || isDisabled(element) ? [] : [{ of: "icon", element, background, color }];
+    });
+    let checked = 0;
+    for (const edge of [...this.#borders.splice(0), ...icons]) {
+      const { element, background, color } = edge;
+      yield;
+      if (color.length > MAX_COLOR) continue;
+      const isAsked = (background.contrastOf(color) ?? 0) < MIN_CONTRAST || isPositioned(element);
+      if (isAsked && checked++ >= MAX_EDGES_CHECKED) continue;
+      const layers = isAsked ? grounds.groundOf(element, "box", background.layers) : background.layers;
+      // Nobody draws what nobody can see: something else is behind it.
+      if (layers && !(layers.length === 1 && layers[0] === color)) this.#count(edge, layers);
+    }
+  }
+
+  #count({ of, color }: Edge, layers: readonly string[]): void {
     const create = (): EdgePair => ({ of, color, backgrounds: [...layers], count: 0 });
-    getOrCreate(pairs, `${of} ${color}`, create).count++;
+    getOrCreate(this.#pairs, [of, color, ...layers].join(" on "), create).count++;
   }
 
   /** The most frequent pairs, in an order that does not depend on the document's. */
   result(): EdgePair[] {
-    for (const { element, background, color } of this.#icons) {
-      if (color !== undefined && !isDisabled(element)) this.#add("icon", element, background, color);
-    }
-    const all = [...this.#pairs.values()].flatMap((pairs) => [...pairs.values()]);
+    const all = [...this.#pairs.values()];
     this.truncated = all.length > MAX_EDGE_PAIRS;
     const key = ({ of, color, backgrounds }: EdgePair) => `${of} ${color} ${backgrounds.join(" ")}`;
     return mostFrequent(all, key, MAX_EDGE_PAIRS);
@@ -142,7 +167,7 @@ function colorOfSides(node: PageNode): string | undefined {
 /** Returns whether the element may stand over something that is not around it in the document. */
 function isPositioned(element: Element): boolean {
   let ancestor: Element | null = element;
-  for (let level = 0; ancestor && level < MAX_EDGE_LEVELS; level++, ancestor = dom.parentElement(ancestor)) {
+  for (let level = 0; ancestor && level < MAX_LEVELS; level++, ancestor = dom.parentElement(ancestor)) {
     const style = dom.defaultView(dom.ownerDocument(ancestor))?.getComputedStyle(ancestor);
     if (style && /absolute|fixed|sticky/.test(style.getPropertyValue("position"))) return true;
   }

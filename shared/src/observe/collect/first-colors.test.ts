@@ -14,6 +14,8 @@ test("FirstColors tells the colours of paints, the most used first, and no other
   colors.add(node, "background-color", "rgb(1, 2, 3)");
   colors.add(node, "border-top-color", "rgb(1, 2, 3)");
   colors.add(node, "margin-top", "8px");
+  colors.add(node, "box-shadow", "rgba(33, 37, 41, 0.125) 0px 0px 1px 0px");
+  colors.add(node, "background-image", "linear-gradient(red, blue)");
   colors.end();
   expect(told).toEqual([["rgb(1, 2, 3)", "rgb(4, 5, 6)"]]);
 });

@@ -3,6 +3,9 @@ import type { PageNode } from "../dom/page-node.ts";
 import { FIRST_COLORS_MS, MAX_COLOR, MAX_FIRST_COLORS } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
 
+/** The properties that hold a colour and nothing else. */
+const SINGLE_COLOR = /^(?:fill|stroke|.*color)$/;
+
 /** Paints between two looks at the clock. */
 const STRIDE = 256;
 
@@ -20,7 +23,8 @@ export class FirstColors implements PaintListener {
 
   add(_node: PageNode, property: string, value: string): void {
     if (++this.#added % STRIDE === 0 && performance.now() - this.#last > FIRST_COLORS_MS) this.end();
-    if (!COLOR_PROPERTIES.has(property) || value.length > MAX_COLOR) return;
+    if (!COLOR_PROPERTIES.has(property) || !SINGLE_COLOR.test(property)) return;
+    if (value.length > MAX_COLOR) return;
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 

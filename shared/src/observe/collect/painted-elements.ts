@@ -20,7 +20,7 @@ export class PaintedElements implements PaintListener {
   readonly #byElement = new Map<Element, number[]>();
   #remembered = 0;
 
-  add({ element }: PageNode, property: string, value: string, source: readonly string[]): void {
+  add({ shownAt: element }: PageNode, property: string, value: string, source: readonly string[]): void {
     if (this.#remembered >= MAX_PAINTS_REMEMBERED || element === ownElement()) return;
     const index = this.#indexOf(property, value, source);
     const ofElement = getOrCreate(this.#byElement, element, (): number[] => []);

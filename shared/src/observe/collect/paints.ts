@@ -98,7 +98,8 @@ export class Paints implements Uses {
     const site = this.#sites.of(node);
     if (paint.sites.has(site)) return;
     paint.sites.add(site);
-    for (const { name, value } of node.scope.frame.asked.bindings(node, property)) {
+    for (const { name, value: ofElement } of node.scope.frame.asked.bindings(node, property)) {
+      const value = node.customs?.get(name) ?? ofElement;
       if (name.length > MAX_PROPERTY_NAME || !this.#custom.mayHold(value)) continue;
       const absolute = atElement(value, property, node.style, node.scope.frame.view);
       paint.bindings.set(`${name}:${absolute}`, {

@@ -7,6 +7,7 @@ import { getOrCreate } from "../memo.ts";
 import type { PagePlaces } from "../places.ts";
 import type { PaintListener } from "../readers.ts";
 import { isDefaultColor } from "./default-colors.ts";
+import { PaintRules } from "./paint-rules.ts";
 
 type Placed = PagePlaces["elements"][number];
 
@@ -23,6 +24,7 @@ interface Users {
   readonly parts: Part[];
   /** Parts whose colour is the browser's own. */
   readonly defaults: Set<Part>;
+  readonly rules: PaintRules | undefined;
   count: number;
 }
 
@@ -31,11 +33,17 @@ export class Places implements PaintListener {
   readonly #users = new Map<string, Users>();
   readonly #parts = new Map<Element, Map<string, Part>>();
   #remembered = 0;
+  readonly #hasRules: boolean;
+
+  /** @param hasRules whether to tell which rules give elements their paints */
+  constructor(hasRules = false) {
+    this.#hasRules = hasRules;
+  }
 
   /** Adds a node that paints with a value. The walk reads from the page's end, so the last ones are kept. */
   add(node: PageNode, property: string, value: string, source: readonly string[]): void {
     const users = this.#of(property, value, source);
-    const part = this.#part(node.element, node.pseudo);
+    const part = this.#part(node.shownAt, node.pseudo);
     if (users.parts[(users.count - 1) % MAX_PLACES] === part) return;
     const index = users.count % MAX_PLACES;
     users.count++;
@@ -44,6 +52,7 @@ export class Places implements PaintListener {
       this.#remembered++;
     }
     users.parts[index] = part;
+    users.rules?.add(node, property);
     if (isDefaultColor(node, property, value)) users.defaults.add(part);
   }
 
@@ -56,7 +65,10 @@ export class Places implements PaintListener {
   }
 
   #of(property: string, value: string, source: readonly string[]): Users {
-    const create = () => ({ property, value, source, parts: [], defaults: new Set<Part>(), count: 0 });
+    const create = (): Users => {
+      const rules = this.#hasRules ? new PaintRules() : undefined;
+      return { property, value, source, parts: [], defaults: new Set(), rules, count: 0 };
+    };
     return getOrCreate(this.#users, [property, value, ...source].join("\n"), create);
   }
 
@@ -71,7 +83,7 @@ export class Places implements PaintListener {
     let length = 0;
     const indexesOf = (parts: readonly Part[]) =>
       parts.flatMap((part) => indexes.get(measured.get(part) ?? NOWHERE) ?? []).sort((a, b) => a - b);
-    const paints = lists.flatMap(({ property, value, source, parts, defaults: byDefault, count }) => {
+    const paints = lists.flatMap(({ property, value, source, parts, defaults: byDefault, rules, count }) => {
       const indexed = indexesOf(parts);
       const defaults = indexesOf(parts.filter((part) => byDefault.has(part)));
       const paint = {
@@ -81,6 +93,7 @@ export class Places implements PaintListener {
         elements: indexed,
         ...(defaults.length > 0 && { defaults }),
         ...(count > indexed.length && { more: true }),
+        ...(rules && { rules: rules.result() }),
       };
       length += JSON.stringify(paint).length;
       return indexed.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];

@@ -1,7 +1,7 @@
 import * as dom from "../dom/members.ts";
 import { HTML, type PageNode, paddingBox, px, readProperty } from "../dom/page-node.ts";
 import { hasArea, move, outset, reachesBeyond } from "../dom/region.ts";
-import { isTranslucent } from "./text-backgrounds.ts";
+import { isTranslucent } from "./raw-colors.ts";
 
 /** A layer of a computed shadow, px. */
 interface Layer {

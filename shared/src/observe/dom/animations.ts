@@ -18,8 +18,11 @@ function animationsIn(root: dom.Root): AnimatedTarget[] {
   });
 }
 
+export const animatedElements = (roots: Iterable<dom.Root>): Element[] =>
+  [...roots].flatMap(animationsIn).map(({ target }) => target);
+
 export const animatedStyles = (roots: Iterable<dom.Root>): CSSStyleDeclaration[] =>
-  [...roots].flatMap(animationsIn).flatMap(({ target }) => {
+  animatedElements(roots).flatMap((target) => {
     const view = dom.defaultView(dom.ownerDocument(target));
     return view ? [view.getComputedStyle(target)] : [];
   });

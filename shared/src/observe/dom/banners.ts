@@ -134,7 +134,7 @@ function widest(banner: Element): Element {
       continue;
     }
     if (isRoot(ancestor) && !isInFrame(ancestor)) break;
-    if (textOf(ancestor) !== textOf(top) || pictures(ancestor) > pictures(top)) break;
+    if (textOf(ancestor) !== textOf(top) || countShown(ancestor) > countShown(top)) break;
     top = ancestor;
   }
   return dom.localName(top) === "html" || isRoot(top) ? banner : top;
@@ -150,7 +150,14 @@ const textOf = (element: Element): string => ((element as Partial<HTMLElement>).
 const textOfTree = (element: Element): string =>
   [...(dom.getRootNode(element) as ShadowRoot).children].map(textOf).filter(Boolean).join("\n"); // by the caller
 
-const pictures = (element: Element): number => dom.findAllIn(element, "img, svg, video, iframe").length;
+/** Elements that show something without text. */
+const SHOWING = "img, svg, video, canvas, iframe, object, embed, input, select, textarea, button";
+
+/** The number of pictures, controls and shadow trees in an element, which may be one itself. */
+function countShown(element: Element): number {
+  const inner = [element, ...dom.findAllIn(element, "*")];
+  return inner.filter((part) => dom.matches(part, SHOWING) || dom.shadowRoot(part)).length;
+}
 
 /** The empty layers beside a banner that cover the page. */
 function backdropsOf(banner: Element): Element[] {

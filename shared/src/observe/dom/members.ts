@@ -75,6 +75,8 @@ export const textContent = node("textContent");
 export const baseURI = node("baseURI");
 export const isConnected = node("isConnected");
 export const getRootNode = method(() => Node, "getRootNode");
+export const contains = method(() => Node, "contains");
+export const compareDocumentPosition = method(() => Node, "compareDocumentPosition");
 const owner = node("ownerDocument");
 
 export const ownerDocument = (of: Element): Document => owner(of) ?? document; // null for documents only
@@ -91,6 +93,8 @@ export const attributes = element("attributes");
 export const classList = element("classList");
 export const clientWidth = element("clientWidth");
 export const clientHeight = element("clientHeight");
+export const clientLeft = element("clientLeft");
+export const clientTop = element("clientTop");
 export const scrollWidth = element("scrollWidth");
 export const scrollHeight = element("scrollHeight");
 export const scrollLeft = element("scrollLeft");
@@ -109,6 +113,7 @@ export const hasStyleMaps = (): boolean => "computedStyleMap" in Element.prototy
 export const computedStyleMap = elementMethod("computedStyleMap");
 export const getBoundingClientRect = elementMethod("getBoundingClientRect");
 export const checkVisibility = elementMethod("checkVisibility");
+export const animate = elementMethod("animate");
 export const scrollBy = elementMethod("scrollBy") as (on: Element, options: ScrollToOptions) => void; // not its overloads
 export const scrollTo = elementMethod("scrollTo") as (on: Element, to: ScrollToOptions) => void; // not its overloads
 export const scrollIntoView = elementMethod("scrollIntoView");
@@ -200,6 +205,15 @@ export function findAllIfValid(root: Root, selector: string): Element[] | undefi
   }
 }
 
+/** Like `matches`, but false if the text is not a valid selector. */
+export function matchesIfValid(element: Element, selector: string): boolean {
+  try {
+    return matches(element, selector);
+  } catch {
+    return false;
+  }
+}
+
 export const find = (root: Root, selector: string): Element | null =>
   isDocument(root) ? findInDocument(root, selector) : root.querySelector(selector);
 
@@ -208,9 +222,32 @@ export const getElementById = (root: Root, id: string): Element | null =>
 
 /** The element of a tree that an element of a drawing refers to. */
 export function referredElement(of: Element, root: Root): Element | null {
-  const href = hrefOf(of);
-  return href.startsWith("#") ? getElementById(root, href.slice(1)) : null;
+  const id = referredId(of);
+  return id === undefined ? null : getElementById(root, id);
 }
+
+/** Returns whether an element of a drawing refers to another file. */
+export const refersElsewhere = (of: Element): boolean => hrefOf(of) !== "" && referredId(of) === undefined;
+
+/** The id in the element's own document that an element of a drawing refers to; undefined if it refers to none. */
+function referredId(of: Element): string | undefined {
+  const [address = "", id = ""] = hrefOf(of).trim().split("#");
+  if (id === "" || (address !== "" && !isOwnAddress(address, of))) return undefined;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function isOwnAddress(address: string, of: Element): boolean {
+  try {
+    return new URL(address, baseURI(of)).href === url(ownerDocument(of)).split("#")[0];
+  } catch {
+    return false;
+  }
+}
+
 export const styleSheets = (root: Root): StyleSheetList =>
   isDocument(root) ? sheetsOfDocument(root) : root.styleSheets;
 

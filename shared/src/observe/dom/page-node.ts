@@ -1,6 +1,6 @@
 import * as dom from "./members.ts";
 import { EVERYWHERE, move, type Region } from "./region.ts";
-import type { Scope } from "./scope.ts";
+import type { Scope, Values } from "./scope.ts";
 import type { Styled } from "./styled.ts";
 
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
@@ -23,6 +23,12 @@ export class PageNode implements Styled {
   region: Region = EVERYWHERE;
   /** Its region is measured from the viewport. */
   isFixed = false;
+  /** The element at which people see it: for a shape that a `use` shows, that one. */
+  shownAt: Element;
+  /** Values that custom properties have there, if they have others at the element itself. */
+  customs: ReadonlyMap<string, string> | undefined;
+  /** Values that the node shares with others. */
+  values: Values | undefined;
   #box: DOMRect | undefined;
   #opacity: string | undefined;
 
@@ -32,6 +38,7 @@ export class PageNode implements Styled {
     this.pseudo = pseudo;
     this.style = style;
     this.scope = scope;
+    this.shownAt = element;
     this.isDrawn = this.name !== "svg" && dom.namespaceURI(element) === SVG;
   }
 
@@ -49,7 +56,7 @@ export class PageNode implements Styled {
   }
 
   opacity(): string {
-    this.#opacity ??= this.style.getPropertyValue("opacity");
+    this.#opacity ??= readProperty(this, "opacity");
     return this.#opacity;
   }
 
@@ -85,7 +92,8 @@ export function isHtml<Name extends keyof HTMLElementTagNameMap>(
   return dom.localName(element) === name && dom.namespaceURI(element) === HTML;
 }
 
-export const readProperty = (node: PageNode, property: string): string => node.style.getPropertyValue(property);
+export const readProperty = (node: PageNode, property: string): string =>
+  node.values?.valueAt(node, property) ?? node.style.getPropertyValue(property);
 
 export const px = (value: string): number => Number.parseFloat(value) || 0;
 

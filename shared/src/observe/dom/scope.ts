@@ -1,3 +1,4 @@
+import type { DeclarationOrigin } from "../places.ts";
 import type { Animated } from "./animations.ts";
 import type { Root } from "./members.ts";
 import type { NodeKey, Styled } from "./styled.ts";
@@ -15,16 +16,43 @@ export interface Source {
   readonly names: readonly string[];
 }
 
+/** The computed values of all nodes of one kind, see SharedValues. */
+export interface Values {
+  valueAt(node: Styled, property: string): string;
+}
+
+/** The declarations of one rule or style attribute that won, and the node that has them: one around, if the value is inherited. */
+export interface Winner extends NodeKey {
+  /** Their values: several if the property consists of parts, as a border does. */
+  readonly text: string;
+  readonly important: boolean;
+  readonly style: CSSStyleDeclaration | undefined;
+}
+
+/** A declaration that won with its place in the sheets, and the others that match its node, the last ones of the page first. */
+export interface Explained extends DeclarationOrigin {
+  readonly overrides: DeclarationOrigin[];
+}
+
 /** The declarations of authors that won in a document, see AskedDeclarations. */
 interface Asked {
   declaration(node: NodeKey, longhand: string): { readonly text: string } | undefined;
+  /** Returns whether an element was shown when the browser was asked. */
+  knows(element: Element): boolean;
+  /** The custom properties that values of rules use. */
+  readonly customsInUse: Iterable<string>;
   isUnsure(node: Pick<NodeKey, "element">): boolean;
   hasUnreadable(root: Root): boolean;
   bindings(node: Styled, property: string): readonly Binding[];
+  winners(node: Styled, property: string): readonly Winner[];
+  explain(winner: Winner, property: string): Explained;
   source(node: Styled, property: string): Source;
   motion(node: NodeKey): Motion | undefined;
   styleOf(element: Element): CSSStyleDeclaration;
   pseudosOf(element: Element): readonly string[];
+  valuesOf(node: NodeKey): Values | undefined;
+  /** The declarations of rules for the parts that the browser draws in a control, by part and longhand. */
+  partsOf(element: Element): ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** The motion of a node as it is for people without a preference for reduced motion. */

@@ -11,8 +11,8 @@ interface Candidate {
 }
 
 /**
- * Makes the selectors by which a person would name elements: the shortest that match no other element of the page, of ids and
- * classes that last, and with positions only where nothing else tells elements apart. A part after ` >>> ` applies in the
+ * Makes the selectors by which a person would name elements: the id or the test id, or else the shortest that match no other
+ * element of the page, of ids and classes that last, and with positions only where nothing else tells elements apart. A part after ` >>> ` applies in the
  * shadow tree, or in the frame's document, of what is before it. It remembers the page, so it is for one moment of it.
  */
 export class Selectors {
@@ -119,12 +119,15 @@ const GENERIC_TAG = 12;
 const GENERIC = /^(?:div|span)\b/;
 
 function costOf({ text, subject, counts }: Compound): number {
+  // They stay when a page is designed anew, and classes do not. So they come first, however long they are.
+  if (subject === "id") return COMPOUND;
+  if (subject === "test id") return COMPOUND + 1;
   const tag = subject !== "tag" ? 0 : GENERIC.test(text) ? GENERIC_TAG : TAG;
   return text.length + COMPOUND + tag + (counts ? COUNTING : 0);
 }
 
 /** The host or frame around an element's tree. */
-function outside(element: Element): Element | undefined {
+export function outside(element: Element): Element | undefined {
   const root = dom.getRootNode(element);
   const host = dom.hostOf(root);
   if (host) return host;

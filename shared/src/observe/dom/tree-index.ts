@@ -5,6 +5,8 @@ import { HTML } from "./page-node.ts";
 import type { StableClasses } from "./stable-classes.ts";
 
 const PLAIN_TAG = /^[a-z][a-z\d-]*$/i;
+/** The attributes by which tests find elements. Whoever changes a page keeps their values. */
+const TEST_ATTRIBUTES = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"];
 
 /** Numbers of elements in document order. */
 type Numbers = readonly number[];
@@ -27,7 +29,7 @@ interface Entry {
 export interface Compound {
   readonly text: string;
   readonly matches: Numbers;
-  readonly subject: "id" | "class" | "tag";
+  readonly subject: "id" | "test id" | "class" | "tag";
   readonly counts: boolean;
 }
 
@@ -93,10 +95,19 @@ export class TreeIndex {
     this.#add(dom.localName(element).toLowerCase(), number);
     const id = dom.getAttribute(element, "id");
     if (id) this.#add(this.#fold(`#${id}`), number);
+    const testId = this.#testIdOf(element);
+    if (testId !== undefined) this.#add(testId, number);
     const attribute = dom.getAttribute(element, "class");
     if (!attribute) return;
     if (attribute.length > MAX_CLASS_ATTRIBUTE) this.#isComplete = false;
     else for (const name of this.#classes.lasting(element, attribute)) this.#add(this.#fold(`.${name}`), number);
+  }
+
+  /** The selector of an element's attribute for tests, if it is no generated one. */
+  #testIdOf(element: Element): string | undefined {
+    const name = TEST_ATTRIBUTES.find((attribute) => dom.hasAttribute(element, attribute));
+    const value = name === undefined ? undefined : dom.getAttribute(element, name);
+    return value && this.#classes.isLastingId(element, value) ? `[${name}="${value}"]` : undefined;
   }
 
   #add(key: string, number: number): void {
@@ -130,6 +141,8 @@ export class TreeIndex {
     const id = dom.getAttribute(element, "id");
     const ids =
       id && this.#classes.isLastingId(element, id) ? [this.#compound(`#${id}`, this.#fold(`#${id}`), "id")] : [];
+    const testId = this.#testIdOf(element);
+    if (testId !== undefined) ids.push(this.#compound(testId, testId, "test id"));
     const both = classes.map((compound): Compound => {
       const matches = this.#group(compound.matches, "tag").get(tag.toLowerCase()) ?? [];
       return { ...compound, text: `${tag}${compound.text}`, matches };

@@ -180,3 +180,40 @@ test("the browser's own border of a control does not follow the colour of its te
     `input:hover color ${RED}`,
   ]);
 });
+
+const WITHIN = "div:focus-within { border: 3px solid #fe0001 }";
+
+test.each<[string, string, string, readonly string[]]>([
+  ["has the focus itself", WITHIN, '<div class="b" tabindex="0">B</div>', ["b"]],
+  ["is around what has the focus", WITHIN, '<div class="a"><div class="b"><button>B</button></div></div>', ["a", "b"]],
+  [
+    "is around something that is not displayed",
+    WITHIN,
+    '<div class="b">B<button style="display: none">C</button></div>',
+    [],
+  ],
+  [
+    "is around something that is not visible",
+    WITHIN,
+    '<div class="b">B<button style="visibility: hidden">C</button></div>',
+    [],
+  ],
+  ["is around something inert", WITHIN, '<div class="b">B<p inert><button>C</button></p></div>', []],
+  [
+    "is around something that disappears with the focus",
+    `${WITHIN} button:focus { display: none }`,
+    '<div class="b">B<button>C</button></div>',
+    [],
+  ],
+])("a rule for :focus-within counts as Chromium paints it, of an element that %s", async (_, css, body, painted) => {
+  const states = await readStates(css, body);
+  const bordered = states.filter((state) => state.includes("border-top-color"));
+  expect(bordered.map((state) => /^div\.(\w)/.exec(state)?.[1])).toEqual(painted);
+  await page.evaluate(() => document.querySelector<HTMLElement>("button, [tabindex]")?.focus());
+  // The focus of what is not displayed ends with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const focused = await page.$$eval("div", (all) =>
+    all.filter((div) => getComputedStyle(div).borderTopColor === "rgb(254, 0, 1)").map(({ className }) => className),
+  );
+  expect(focused).toEqual(painted);
+});

@@ -18,7 +18,7 @@ import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
-import type { PageNode } from "../dom/page-node.ts";
+import { type PageNode, readProperty } from "../dom/page-node.ts";
 import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
@@ -124,8 +124,9 @@ export class States {
     return subject;
   }
 
-  #sampleOf({ element, pseudo, style }: PageNode, isText: boolean): Sample {
-    const colors = `${style.getPropertyValue("color")} ${style.getPropertyValue("background-color")}`;
+  #sampleOf(node: PageNode, isText: boolean): Sample {
+    const { element, pseudo } = node;
+    const colors = `${readProperty(node, "color")} ${readProperty(node, "background-color")}`;
     const key = `${this.#likenesses.of(element)}${pseudo} ${isText} ${colors}`;
     return getOrCreate(this.#samples, key, () => ({ parts: [], others: 0 }));
   }

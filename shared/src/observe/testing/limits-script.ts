@@ -18,7 +18,7 @@ async function readAll(slice: boolean): Promise<string> {
   const selectors = new Selectors();
   return JSON.stringify({
     observation,
-    places: (await readPageWithPlaces()).places,
+    places: (await readPageWithPlaces({ rules: true })).places,
     paints: (await readElements()).paints.length,
     selectors: [...document.body.querySelectorAll("*")].map((element) => selectors.of(element) ?? ""),
     resolved: resolveSelector(document, "li", (element) => element.shadowRoot).length,

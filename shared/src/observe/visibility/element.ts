@@ -11,6 +11,7 @@ import {
   type VisibilityStyle,
 } from "./inherit.ts";
 import { opacityOf } from "./opacity.ts";
+import { isMaskedAway, turnOf } from "./unseen.ts";
 
 export function isTopLayer({ element, name }: PageNode): boolean {
   if (name !== "dialog" && !dom.hasAttribute(element, "popover")) return false;
@@ -40,23 +41,25 @@ export function visibilityOf(
   node.isFixed = parent.inFixed || topLayer || position === "fixed";
   const clip = position === "absolute" || position === "fixed" ? readProperty(node, "clip") : "auto";
   const transform = readProperty(node, "transform");
-  const scale = readProperty(node, "scale");
-  if (
-    isClippedAway(readProperty(node, "clip-path"), clip) ||
-    transform.startsWith("matrix(0, 0, 0, 0") ||
-    scale === "0"
-  ) {
+  if (isClippedAway(readProperty(node, "clip-path"), clip) || isMaskedAway(node)) {
     return INVISIBLE;
   }
-  const transformed = transform !== "none" || scale !== "none" || readProperty(node, "translate") !== "none";
+  const turn = turnOf(node);
+  if (turn.isAway && !turn.isSpace) return INVISIBLE;
+  const transformed =
+    transform !== "none" || readProperty(node, "scale") !== "none" || readProperty(node, "translate") !== "none";
   const overflow = readProperty(node, "overflow");
   // The overflow of the root and of the body applies to the viewport.
   const clips = overflow !== "visible" && display !== "inline" && !isRootOrBody(node);
   node.clips = clips;
   const isUsual = opacity === 1 && !clips && !transformed && !topLayer && position === "static";
-  if (isUsual && !parent.check) return asVisible(parent);
   const scrolls = clips && /auto|scroll/.test(overflow);
-  return inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
+  const visibility =
+    isUsual && !parent.check
+      ? asVisible(parent)
+      : inheritVisibility(parent, { position, clips, scrolls, transformed, opacity, topLayer }, node);
+  // The parts of a turned box may be turned back.
+  return turn.isAway ? { ...visibility, self: false } : visibility;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { CustomValues } from "../cascade/custom-properties.ts";
 import { Assets } from "../collect/assets/assets.ts";
+import { UsedShapes } from "../collect/assets/used-shapes.ts";
 import { EdgePairs } from "../collect/edge-pairs.ts";
+import { Grounds } from "../collect/grounds/grounds.ts";
 import { Paints } from "../collect/paints.ts";
 import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
@@ -21,9 +23,11 @@ export function createCollectors(
     paints,
     textBackgrounds: new TextBackgrounds(),
     edges: new EdgePairs(),
+    grounds: new Grounds(),
     typography: new Typography(listener),
     spacing: new Spacing(paints),
     assets: new Assets(),
+    uses: new UsedShapes(),
     kinds: new Kinds(readers, paints, states),
   };
 }

@@ -44,6 +44,8 @@ export async function observeTab(
   const { document } = view;
   const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
   if (readsStates(readers)) await run(scopes.states.ask(options.slice === true), options);
+  await run(into.textBackgrounds.settle(into.grounds), options);
+  await run(into.edges.settle(into.grounds), options);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
@@ -78,9 +80,16 @@ export async function observeTab(
       not_revealed: walk.notRevealed,
       ...(into.assets.tooLarge > 0 && { files_too_large: into.assets.tooLarge }),
       ...rootFontSize(view),
-      truncated: [paints, into.textBackgrounds, into.edges, scopes, scopes.conditions, scopes.states].some(
-        (part) => part.truncated,
-      ),
+      truncated: [
+        paints,
+        into.uses,
+        into.grounds,
+        into.textBackgrounds,
+        into.edges,
+        scopes,
+        scopes.conditions,
+        scopes.states,
+      ].some((part) => part.truncated),
       ...(options.consent && { consent: consentOf(banners, options.consent) }),
     },
     ...painted,

@@ -12,6 +12,8 @@ const PNG = Buffer.from(
 );
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h9v9z"/></svg>';
 const INLINE_SVG = '<svg viewBox="0 0 24 16" class="icon" aria-hidden="true"><path d="M0 0h9v9z"/></svg>';
+/** The frame of a consent manager. */
+const FOREIGN = "<iframe id='sp_message_iframe_1' src='data:text/html,A' style='border: 2px solid #060606'></iframe>";
 let page: Page;
 let site: Awaited<ReturnType<typeof serve>>;
 /** The files that the site serves beside the page. */
@@ -347,6 +349,27 @@ describe("the option", () => {
       expect(observation.environment.consent).toEqual(outcome);
     },
   );
+
+  test.each([
+    [
+      "in a box over the page",
+      `<div style="position: fixed; bottom: 0; padding: 9px; border: 3px solid #030303; background: #040404">${FOREIGN}</div>`,
+    ],
+    [
+      "in boxes around a frame over the page",
+      `<div style="background: #030303"><p style="border: 3px solid #040404">${FOREIGN.replace("style='", "style='position: fixed; bottom: 0; ")}</p></div>`,
+    ],
+    [
+      "in a shadow tree",
+      `<div id="consent"></div><script>consent.attachShadow({ mode: "open" }).innerHTML = ${JSON.stringify(`<div style="position: fixed; bottom: 0; background: #030303">${FOREIGN}</div>`)}</script>`,
+    ],
+  ])("consent hide reads neither a banner's frame of another origin nor the boxes around it: %s", async (_, banner) => {
+    const page = `<main><p style="margin: 0; color: #020202">M</p>${banner}</main>`;
+    const { observation } = await readTokens(page, { consent: "hide" });
+    const colors = observation.paints.filter(({ property }) => /color/.test(property)).map(({ value }) => value);
+    expect(colors).toEqual(["rgb(2, 2, 2)"]);
+    expect(observation.environment).toMatchObject({ consent: { status: "hidden" }, unreadable_frames: 0 });
+  });
 
   test("consent says that there is no banner", async () => {
     const { observation } = await readTokens("<p>Cookies are good with tea.</p>", { consent: "hide" });

@@ -57,7 +57,7 @@ test("the button of a file input without a rule has no border, as other controls
 test("the content of a details element, the arrow of a select and a backdrop are read where they show", async () => {
   const css = `:root { --panel: #0b3d2e; --arrow: #3d0b2e }
     details::details-content { background: var(--panel); border-radius: 5px; padding: 11px }
-    .shut::details-content { background: #fe0001 } .gone::details-content { background: #fe0002; visibility: hidden }
+    .shut::details-content { background: #fe0001; padding: 0 } .gone::details-content { background: #fe0002; visibility: hidden }
     .base, .none { appearance: base-select; border: 0; border-radius: 0; background: #fefefe } select::picker-icon { color: var(--arrow) }
     .native::picker-icon { color: #fe0003 } .none::picker-icon { color: #fe0004; display: none }
     ::picker(select) { background: #fe0005 }

@@ -1,9 +1,11 @@
 import { readBox } from "../collect/colors.ts";
+import * as dom from "../dom/members.ts";
 import { isHtml, PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Region } from "../dom/region.ts";
 import type { Scope } from "../dom/scope.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
 import { opacityOf } from "../visibility/opacity.ts";
+import { isMaskedAway, turnOf } from "../visibility/unseen.ts";
 import type { Collectors } from "./collectors.ts";
 import { readPseudoText } from "./shown-text.ts";
 
@@ -60,8 +62,7 @@ export function readPseudoElements(
     if (isPart) continue;
     const style = scope.frame.view.getComputedStyle(element, pseudo);
     if (pseudo === "::details-content") {
-      if (isHtml(element, "details") && element.open)
-        readContent(new PageNode(element, pseudo, style, scope), opacity, into);
+      if (isHtml(element, "details")) readContent(contentOf(element, style, scope), opacity, into, element.open);
       continue;
     }
     if (pseudo === "::first-line" || pseudo === "::first-letter") {
@@ -69,33 +70,61 @@ export function readPseudoElements(
       continue;
     }
     const content = style.getPropertyValue("content");
-    if (content === "none" || content === "normal" || content === "") continue;
-    readGenerated(new Generated(element, pseudo, style, scope, content), display, opacity, into);
+    const isGroup = pseudo === "::scroll-marker-group";
+    if (!isGroup && /^(?:none|normal)?$/.test(content)) continue;
+    if (pseudo.startsWith("::scroll-marker") && !hasMarkers(element, pseudo, scope)) continue;
+    const generated = new Generated(element, pseudo, style, scope, content);
+    generated.values = scope.frame.asked.valuesOf(generated);
+    readGenerated(generated, display, opacity, into);
   }
 }
 
 function readGenerated(node: Generated, outer: string, opacity: number, into: Collectors): void {
   const display = readProperty(node, "display");
   if (display === "none" || readProperty(node, "visibility") !== "visible") return;
-  if (opacity * opacityOf(node) < HIDDEN_OPACITY) return;
+  if (opacity * opacityOf(node) < HIDDEN_OPACITY || isMaskedAway(node) || turnOf(node).isAway) return;
   if (node.showsText) readPseudoText(node, into);
   if (display === "contents") return;
-  readPart(node, into, node.showsContent, isItemContainer(outer));
+  into.grounds.add(node, readPart(node, into, node.showsContent, isItemContainer(outer)));
   into.assets.readValue(node, node.content);
 }
 
-/** Reads what an open `details` has below its summary. */
-function readContent(node: PageNode, opacity: number, into: Collectors): void {
+/** The box below the summary of a `details`. While that is closed, it has only the size that its style says. */
+const contentOf = (details: HTMLDetailsElement, style: CSSStyleDeclaration, scope: Scope): PageNode =>
+  details.open
+    ? new PageNode(details, "::details-content", style, scope)
+    : new Generated(details, "::details-content", style, scope, "");
+
+/** Reads the box below the summary of a `details`. */
+function readContent(node: PageNode, opacity: number, into: Collectors, isOpen: boolean): void {
   if (readProperty(node, "visibility") !== "visible" || opacity * opacityOf(node) < HIDDEN_OPACITY) return;
-  readPart(node, into, true);
+  if (readProperty(node, "display") !== "none" && (isOpen || node.hasArea())) readPart(node, into, isOpen);
 }
 
-/** Reads the box of a visible pseudo-element. */
-export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): void {
+const SCROLLS = /auto|scroll|hidden/;
+
+/** Returns whether an element has a group of markers, or is in something scrollable that has one. */
+function hasMarkers(element: Element, pseudo: string, { frame }: Scope): boolean {
+  const isMarker = pseudo === "::scroll-marker";
+  for (let up = isMarker ? dom.flatParent(element) : element; up; up = dom.flatParent(up)) {
+    const style = frame.view.getComputedStyle(up);
+    const isScroller = SCROLLS.test(style.getPropertyValue("overflow"));
+    if (isScroller) return (style.getPropertyValue("scroll-marker-group") || "none") !== "none";
+    if (!isMarker) return false;
+  }
+  return false;
+}
+
+/**
+ * Reads the box of a visible pseudo-element.
+ * @returns its backdrop
+ */
+export function readPart(node: PageNode, into: Collectors, hasContent: boolean, isItem = false): string | undefined {
   const display = readProperty(node, "display");
-  readBox(node, into, display);
+  const backdrop = readBox(node, into, display);
   into.kinds.readBox(node, { display, isItem, hasContent });
   into.spacing.add(node, display);
+  return backdrop;
 }
 
 export const isItemContainer = (display: string): boolean => display.includes("flex") || display.includes("grid");

@@ -34,7 +34,7 @@ export class ScopeCatalogue {
   readonly conditions = new ConditionCollector();
   readonly states = new States();
   readonly shadowRoot = shadowRootFinder();
-  readonly #reducedMotion: boolean;
+  readonly #options: ObserveOptions;
   readonly #classes = new Map<dom.Root, ClassesInUse>();
   /** The trees whose conditions have been counted. */
   readonly #counted = new Set<dom.Root>();
@@ -42,8 +42,8 @@ export class ScopeCatalogue {
   /** Rules were left out. */
   truncated = false;
 
-  constructor({ reducedMotion = false }: ObserveOptions) {
-    this.#reducedMotion = reducedMotion;
+  constructor(options: ObserveOptions) {
+    this.#options = options;
   }
 
   /** The scope in which to read an element. It may have been renewed. */
@@ -86,7 +86,7 @@ export class ScopeCatalogue {
   }
 
   #create(view: Window): AskedFrame {
-    const asked = new AskedDeclarations(view, this.#reducedMotion);
+    const asked = new AskedDeclarations(view, this.#options);
     const frame = {
       view,
       asked,

@@ -1,12 +1,14 @@
-import { DEFINITIONS, readLetters, readShape, usedTexts } from "../collect/assets/svg.ts";
+import { readLetters, readShape, readUsedShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
 import type { TextBackground } from "../collect/text-backgrounds.ts";
+import { DEFINITIONS } from "../dom/definitions.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import { ownElement } from "../dom/own-element.ts";
 import { PageNode, px, readProperty, SVG } from "../dom/page-node.ts";
 import type { Scope } from "../dom/scope.ts";
+import { TreeMatcher } from "../dom/tree-matcher.ts";
 import type { ObserveOptions } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import type { Slices } from "../slices.ts";
@@ -14,7 +16,9 @@ import { isIndentedAway, isTopLayer, visibilityOf } from "../visibility/element.
 import { asVisible, faded, HIDDEN_OPACITY, pageVisibility, type Visibility } from "../visibility/inherit.ts";
 import { waitsForScrolling } from "../visibility/waits-for-scrolling.ts";
 import type { Collectors } from "./collectors.ts";
+import { readControlParts } from "./control-parts.ts";
 import { readControl } from "./form-controls.ts";
+import { Highlights } from "./highlights.ts";
 import { isItemContainer, readMarker, readPseudoElements } from "./pseudo-elements.ts";
 import type { ScopeCatalogue } from "./scope-catalogue.ts";
 import { readShownText } from "./shown-text.ts";
@@ -29,6 +33,8 @@ interface Inherited {
   /** The background behind the text of an element that has no background itself; undefined if it cannot be known. */
   readonly background: TextBackground | undefined;
   readonly icon: Icon | undefined;
+  /** The colours of everything are mixed with what is behind it. */
+  readonly isBlended: boolean;
   /** The element lays out its children as flex or grid items. */
   readonly items: boolean;
 }
@@ -44,10 +50,11 @@ export class Walk {
   readonly #stack: Visit[] = [];
   readonly #into: Collectors;
   readonly #scopes: ScopeCatalogue;
-  readonly #only: string;
-  readonly #except: string;
+  readonly #only: TreeMatcher;
+  readonly #except: TreeMatcher;
   readonly #banners: ReadonlySet<Element>;
   readonly #ownElement = ownElement();
+  readonly #highlights = new Highlights();
   elements = 0;
   unreadableFrames = 0;
   /** Elements that wait for somebody to scroll to them. What is in them is not read. */
@@ -56,8 +63,8 @@ export class Walk {
   /** @param banners are not read */
   constructor(options: ObserveOptions, scopes: ScopeCatalogue, into: Collectors, banners: ReadonlySet<Element>) {
     this.#banners = banners;
-    this.#only = options.selectors?.join(", ") ?? "";
-    this.#except = options.excludeSelectors?.join(", ") ?? "";
+    this.#only = new TreeMatcher(options.selectors ?? []);
+    this.#except = new TreeMatcher(options.excludeSelectors ?? []);
     this.#scopes = scopes;
     this.#into = into;
   }
@@ -69,7 +76,7 @@ export class Walk {
   *readPage(view: Window, isRunning: boolean): Slices<void> {
     if (isRunning) yield* this.#scopes.prepare(view);
     const background = this.#into.textBackgrounds.canvas(view);
-    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only === "", background });
+    this.#enter(view, { visibility: pageVisibility(view), wanted: this.#only.isEmpty, background });
     for (let visit = this.#stack.pop(); visit; visit = this.#stack.pop()) {
       const { element, scope } = visit;
       if (isRunning && this.#scopes.isStale(this.#scopes.current(scope), element)) yield* this.#scopes.renew(scope);
@@ -81,7 +88,7 @@ export class Walk {
   /** Begins to read a document. */
   #enter(view: Window, above: Pick<Inherited, "visibility" | "wanted" | "background">): void {
     const scope = this.#scopes.of(view.document, view);
-    const inherited = { ...above, icon: undefined, items: false };
+    const inherited = { ...above, icon: undefined, items: false, isBlended: false };
     this.#stack.push({ element: dom.documentElement(view.document), scope, inherited });
   }
 
@@ -94,17 +101,18 @@ export class Walk {
       (DEFINITIONS.has(name) && dom.namespaceURI(element) === SVG)
     )
       return;
-    if (this.#except !== "" && dom.matches(element, this.#except)) return;
+    if (this.#except.matches(element)) return;
     const scope = this.#scopes.current(former);
-    const style = scope.frame.asked.styleOf(element);
-    const display = style.getPropertyValue("display");
+    const { asked } = scope.frame;
+    const node = new PageNode(element, "", asked.styleOf(element), scope);
+    node.values = asked.valuesOf(node);
+    const display = readProperty(node, "display");
     if (display === "none") return;
-    const node = new PageNode(element, "", style, scope);
     const topLayer = isTopLayer(node);
     const { children, self, isOutside } =
       display === "contents" ? asVisible(above.visibility) : visibilityOf(node, display, above.visibility, topLayer);
-    const isSelected = above.wanted || dom.matches(element, this.#only);
-    if (isOutside && isSelected && style.getPropertyValue("visibility") === "visible") {
+    const isSelected = above.wanted || this.#only.matches(element);
+    if (isOutside && isSelected && readProperty(node, "visibility") === "visible") {
       this.#into.paints.nextElement();
       if (!node.isDrawn) readCast(node, this.#into);
     }
@@ -115,16 +123,19 @@ export class Walk {
     const root = this.#scopes.shadowRoot(element);
     // Its rules may be for the element itself.
     if (root) this.#scopes.of(root, scope.frame.view);
-    const visible = self && style.getPropertyValue("visibility") === "visible";
+    const visible = self && readProperty(node, "visibility") === "visible";
     // The background of an element of the top layer does not depend on its position in the tree.
     let background = topLayer ? undefined : above.background;
+    const isBlended = above.isBlended || (display !== "contents" && readProperty(node, "mix-blend-mode") !== "normal");
+    if (isBlended) background = undefined;
     const behind = children.opacity === 1 ? background : undefined;
     this.#into.paints.nextElement();
     if (visible && display !== "contents") {
-      background = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      const ground = this.#readBox(node, isSelected, background, { display, isItem: above.items, hasContent: false });
+      background = isBlended ? undefined : ground;
     }
     // Elements that are inline or have no box show their content all the same.
-    const isSkipped = !/^(inline|contents)$/.test(display) && style.getPropertyValue("content-visibility") === "hidden";
+    const isSkipped = !/^(inline|contents)$/.test(display) && readProperty(node, "content-visibility") === "hidden";
     const items = display === "contents" ? above.items : isItemContainer(display);
     const icon =
       above.icon ?? (name === "svg" && visible && isSelected ? this.#into.edges.icon(node, behind) : undefined);
@@ -133,8 +144,11 @@ export class Walk {
       isSelected === above.wanted &&
       background === above.background &&
       icon === above.icon &&
+      isBlended === above.isBlended &&
       items === above.items;
-    const inherited = isAlike ? above : { visibility: children, wanted: isSelected, background, icon, items };
+    const inherited = isAlike
+      ? above
+      : { visibility: children, wanted: isSelected, background, icon, isBlended, items };
     if (isSelected) {
       this.elements++;
       if (visible) {
@@ -160,6 +174,7 @@ export class Walk {
       return undefined;
     }
     const backdrop = isSelected ? readBox(node, this.#into, around.display) : backdropOf(node);
+    this.#into.grounds.add(node, backdrop);
     if (isSelected) this.#into.kinds.readBox(node, around);
     return node.name === "svg" ? undefined : this.#into.textBackgrounds.behind(node, behind, backdrop);
   }
@@ -186,12 +201,16 @@ export class Walk {
     }
     const background = visibility.opacity === 1 ? around : undefined;
     const isShown = text && !isIndentedAway(node);
-    if (isShown) readShownText(node, into, { background });
+    if (isShown) {
+      readShownText(node, into, { background });
+      this.#highlights.readTexts(node, into);
+    }
     readDecoration(node, into.paints, text);
     if (display !== "contents") {
       into.spacing.add(node, display);
       into.assets.readElement(node);
       if (CONTROLS.has(name)) readControl(node, into, background);
+      readControlParts(node, into);
     }
     if (display === "list-item") readMarker(node, into);
     if (!PSEUDOLESS.has(name)) readPseudoElements(node, display, isShown, visibility.opacity, into);
@@ -203,11 +222,25 @@ export class Walk {
     const paints = icon?.recording(this.#into.paints) ?? this.#into.paints;
     if (visibility.opacity !== 1 || name === "image" || name === "foreignObject") icon?.spoil();
     assets.readElement(node);
-    if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
-    if (name === "use") for (const used of usedTexts(node)) kinds.readText(used, typography.add(used));
+    if (name === "use") this.#readUse(node, icon, paints);
+    else if (!/^(text|tspan|textPath|a)$/.test(name)) readShape(node, paints);
     if (!text || name === "foreignObject") return;
     readLetters(node, paints);
     kinds.readText(node, typography.add(node));
+  }
+
+  #readUse(node: PageNode, icon: Icon | undefined, paints: Parameters<typeof readUsedShape>[1]): void {
+    const { kinds, typography, uses } = this.#into;
+    const shapes = uses.of(node);
+    // A sprite of another file cannot be read.
+    if (!shapes) icon?.spoil();
+    for (const shape of shapes ?? []) {
+      if (shape.opacity !== 1) icon?.spoil();
+      readUsedShape(shape, paints);
+      const { node: used } = shape;
+      if (/^(text|tspan|textPath)$/.test(used.name) && px(readProperty(used, "font-size")) > 0)
+        kinds.readText(used, typography.add(used));
+    }
   }
 
   #readBackdrop(element: Element, scope: Scope): void {

@@ -6,12 +6,13 @@ import { PlusIcon } from "../../kit/icons.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { PageView } from "../../page/view/PageView.tsx";
 import { usePlatform, useSession, useStore } from "../../platform/context.ts";
-import { type Route, routePath } from "../../platform/routes.ts";
+import type { Route } from "../../platform/routes.ts";
 import type { Page, PageSummary } from "../../platform/sources/page-source.ts";
 import { usePages } from "../../platform/sources/use-pages.ts";
 import { AccountViews } from "../views/AccountViews.tsx";
 import { NotFound } from "../views/NotFound.tsx";
 import { ServerViews } from "../views/ServerViews.tsx";
+import { isServerRoute, keyOfView } from "../views/server-route.ts";
 import { PageList } from "./PageList.tsx";
 import { useRemoval } from "./removal.tsx";
 import { SideFoot } from "./SideFoot.tsx";
@@ -89,28 +90,16 @@ interface ViewProps {
 }
 
 function View({ route, onRemove }: ViewProps) {
+  const key = keyOfView(route);
+  if (isServerRoute(route)) return <ServerViews key={key} route={route} />;
   switch (route.at) {
-    case "newPage":
-    case "reviews":
-    case "schedules":
-    case "sites":
-    case "newSite":
-    case "site":
-    case "webhooks":
-    case "webhook":
-    case "channels":
-    case "channel":
-    case "systems":
-    case "system":
-    case "apiKeys":
-      return <ServerViews key={route.at === "site" ? route.siteId : routePath(route)} route={route} />;
     case "page":
     case "compare":
-      return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={onRemove} />;
+      return <PageView key={key} route={route} onRemove={onRemove} />;
     case "account":
     case "queue":
     case "team":
-      return <AccountViews key={route.at === "team" ? route.teamId : route.at} route={route} />;
+      return <AccountViews key={key} route={route} />;
     default:
       return <NotFound />; // the other views are the server's dashboard's
   }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { lazily } from "../../kit/lazily.tsx";
 import { PagesView } from "../../page/overview/PagesView.tsx";
-import { type Route, routePath } from "../../platform/routes.ts";
+import type { Route } from "../../platform/routes.ts";
 import { NotFound } from "../views/NotFound.tsx";
+import { isServerRoute, keyOfView } from "../views/server-route.ts";
 import { ConfirmNotice } from "./ConfirmNotice.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
@@ -22,7 +23,7 @@ export function Frame({ route }: { readonly route: Route }) {
   useEffect(() => {
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
-  }, [keyOf(route)]);
+  }, [keyOfView(route)]);
   return (
     <div class="dashboard">
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -39,29 +40,17 @@ export function Frame({ route }: { readonly route: Route }) {
 }
 
 function View({ route }: { readonly route: Route }) {
+  const key = keyOfView(route);
+  if (isServerRoute(route)) return <ServerViews key={key} route={route} />;
   switch (route.at) {
     case "home":
       return <PagesView route={route} />;
     case "page":
     case "compare":
-      return <PageView key={`${route.where} ${route.pageId}`} route={route} onRemove={() => {}} />;
+      return <PageView key={key} route={route} onRemove={() => {}} />;
     case "account":
     case "team":
-      return <AccountViews key={keyOf(route)} route={route} />;
-    case "newPage":
-    case "reviews":
-    case "schedules":
-    case "sites":
-    case "newSite":
-    case "site":
-    case "webhooks":
-    case "webhook":
-    case "channels":
-    case "channel":
-    case "systems":
-    case "system":
-    case "apiKeys":
-      return <ServerViews key={keyOf(route)} route={route} />;
+      return <AccountViews key={key} route={route} />;
     case "plan":
       return <PlanView route={route} />;
     case "invitation":
@@ -69,10 +58,4 @@ function View({ route }: { readonly route: Route }) {
     default:
       return <NotFound />;
   }
-}
-
-/** Returns one key for all routes that one view shows. */
-function keyOf(route: Route): string {
-  if (route.at === "page" || route.at === "compare") return route.pageId;
-  return route.at === "site" ? route.siteId : routePath(route).split("?", 1).join();
 }

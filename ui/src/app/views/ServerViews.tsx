@@ -10,10 +10,10 @@ import { WebhooksView } from "../../notifications/webhooks/WebhooksView.tsx";
 import { WebhookView } from "../../notifications/webhooks/WebhookView.tsx";
 import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import type { Route } from "../../platform/routes.ts";
 import { ReviewsView } from "../../review/ReviewsView.tsx";
 import { useSite } from "../../sites/use-sites.ts";
 import { useSystem } from "../../systems/choice/use-systems.ts";
+import type { ServerRoute } from "./server-route.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../../systems/stored/SystemsView.tsx").then((module) => module.SystemsView));
@@ -44,30 +44,8 @@ function SystemFrame({ systemId, children }: { readonly systemId: string; readon
   );
 }
 
-interface Props {
-  readonly route: Extract<
-    Route,
-    {
-      at:
-        | "newPage"
-        | "reviews"
-        | "sites"
-        | "newSite"
-        | "site"
-        | "schedules"
-        | "webhooks"
-        | "webhook"
-        | "channels"
-        | "channel"
-        | "systems"
-        | "system"
-        | "apiKeys";
-    }
-  >;
-}
-
 /** The dashboard's views of what the server does for an account. */
-export function ServerViews({ route }: Props) {
+export function ServerViews({ route }: { readonly route: ServerRoute }) {
   const { go } = usePlatform();
   switch (route.at) {
     case "newPage":

@@ -24,7 +24,7 @@ const WAITS = ["load", "domcontentloaded", "networkidle"] as const;
 const SIZES = { desktop: ["1280", "800"], tablet: ["820", "1180"], mobile: ["390", "844"] } as const;
 const SIZE_NAMES = ["desktop", "tablet", "mobile"] as const;
 
-/** How the server reads the page: its window, its colours, and which parts. */
+/** Fields for the options of reading: the window, the colours, and the parts of the page. */
 export function OptionFields({ options, details, onChange }: Props) {
   const id = useId();
   const set = (changes: Partial<OptionsForm>) => onChange({ ...options, ...changes });

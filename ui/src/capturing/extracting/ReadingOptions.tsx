@@ -4,7 +4,7 @@ import type { ExtractionOptions } from "@tintype/shared/api/extractions/extracti
 import { t } from "../../i18n/i18n.ts";
 import { modeName } from "../../tokens/modes/mode-name.ts";
 
-/** How the server reads a page. It is chosen when the page is made. */
+/** The options with which the server reads a page. They are chosen when the page is made. */
 export function ReadingOptions({ options }: { readonly options: ExtractionOptions }) {
   const {
     viewport,

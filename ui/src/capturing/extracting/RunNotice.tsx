@@ -29,7 +29,7 @@ export function RunNow({ run }: { readonly run: Run }) {
   );
 }
 
-/** How long the result is shown, in ms. The view of tokens goes on saying what has changed. */
+/** Time for which the result is shown, in ms. The view of tokens goes on saying what has changed. */
 const RESULT_MS = 5_000;
 
 /** The run in progress, its result, or why the last one failed. Empty if there is nothing to say. */

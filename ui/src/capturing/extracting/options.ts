@@ -5,7 +5,7 @@ import { DEFAULT_VIEWPORT } from "@tintype/shared/api/extractions/viewport";
 import { withScheme } from "@tintype/shared/text/web-address";
 import { type ModeForm, modeFormOf, modesOf } from "./modes.ts";
 
-/** How a page is to be read, as the form has it. */
+/** The options of reading, as the form has them. */
 export interface OptionsForm {
   readonly width: string;
   readonly height: string;

@@ -91,7 +91,7 @@ export function useRun(
 const isOpenNow = (extraction: Page["extraction"]): boolean =>
   extraction?.status === "pending" || extraction?.status === "running";
 
-/** How the newest version differs from the one before it. */
+/** Finds the changes of the newest version since the one before it. */
 function resultOf({ call }: Pick<Platform, "call">, id: string): Promise<Outcome<RunResult | undefined>> {
   return call(async (client) => {
     const { data } = await client.views.snapshots.query({ id, per_page: 2 });

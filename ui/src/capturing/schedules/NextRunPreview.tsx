@@ -5,7 +5,7 @@ import { exactTime } from "../../kit/time.ts";
 import type { ScheduleSource } from "./schedule-source.ts";
 import { useNextRun } from "./use-schedules.ts";
 
-/** How long the person must pause before the server is asked. */
+/** Time that the person must pause before the server is asked. */
 const PAUSE_MS = 300;
 
 /** Says when a schedule will run next if it is saved. A schedule that the server refuses has no time: saving it says why. */

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
-/** How often a schedule runs, and when. */
+/** Fields for the rhythm of a schedule. */
 export function RhythmFields({ form, onChange }: Props) {
   return (
     <>

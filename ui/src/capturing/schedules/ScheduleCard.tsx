@@ -1,7 +1,7 @@
 import type { ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
-import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
+import { EditableCard } from "../../kit/EditableCard.tsx";
 import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
@@ -20,32 +20,31 @@ interface Props {
 /** When a page or a site runs by itself, and how to change that. */
 export function ScheduleCard({ source, mayChange }: Props) {
   const { data, fault, reload } = useSchedule(source);
-  const [isEditing, setEditing] = useState(false);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (data === undefined) return <div class="card ghost ghost-card" />;
-  const end = () => {
-    setEditing(false);
-    reload();
-  };
   return (
-    <section class="card">
-      <header class="card-head">
-        <h3>{t("schedules.one")}</h3>
-        {mayChange && !isEditing && (
-          <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t(data ? "schedules.change" : "schedules.set")}
-          </button>
-        )}
-      </header>
-      {isEditing ? (
-        <ScheduleEditor source={source} schedule={data} onSaved={end} onCancel={() => setEditing(false)} />
-      ) : data ? (
+    <EditableCard
+      title={t("schedules.one")}
+      edit={mayChange ? t(data ? "schedules.change" : "schedules.set") : undefined}
+      form={(close) => (
+        <ScheduleEditor
+          source={source}
+          schedule={data}
+          onSaved={() => {
+            close();
+            reload();
+          }}
+          onCancel={close}
+        />
+      )}
+    >
+      {data ? (
         <Current source={source} schedule={data} mayChange={mayChange} onDeleted={reload} />
       ) : (
         <p class="quiet-text">{t("schedules.none")}</p>
       )}
-      {!mayChange && <p class="field-hint">{t("schedules.notAllowed")}</p>}
-    </section>
+      {!mayChange && <p class="field-hint">{t(source.notAllowed)}</p>}
+    </EditableCard>
   );
 }
 

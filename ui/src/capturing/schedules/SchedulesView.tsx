@@ -5,6 +5,7 @@ import { None } from "../../kit/None.tsx";
 import { usePlatform } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
 import { PagedList } from "../../platform/server/PagedList.tsx";
+import { useRights } from "../../platform/server/use-rights.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
 import { NextRun } from "./NextRun.tsx";
 import { scheduleWords } from "./schedule-words.ts";
@@ -32,7 +33,8 @@ export function SchedulesView() {
 
 function Row({ schedule }: { readonly schedule: ScheduleView }) {
   const { link } = usePlatform();
-  const { extraction, site, team_id: teamId } = schedule;
+  const { extraction, site, team_id: teamId, created_by: creatorId } = schedule;
+  const { mayManage, mayRemove } = useRights({ teamId, creatorId });
   const team = useTeams().data?.data.find(({ id }) => id === teamId)?.name;
   const routeTo = (tab: "tokens" | "settings"): Route =>
     site
@@ -47,9 +49,11 @@ function Row({ schedule }: { readonly schedule: ScheduleView }) {
           </a>
         </h2>
         {team !== undefined && <span class="badge">{team}</span>}
-        <a class="button small" {...link(routeTo("settings"))}>
-          {t("schedules.change")}
-        </a>
+        {(site ? mayRemove : mayManage) && (
+          <a class="button small" {...link(routeTo("settings"))}>
+            {t("schedules.change")}
+          </a>
+        )}
       </header>
       <p class="schedule-words">{scheduleWords(schedule)}</p>
       <NextRun schedule={schedule} />

@@ -1,7 +1,7 @@
 import type { Confirmation, ScheduleBody, ScheduleTiming } from "@tintype/shared/api/schedules/schedules";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 
-/** How often a schedule runs. `times`: at a time on some days of the week. `cron`: any other expression. */
+/** The rhythm of a schedule. `times`: at a time on some days of the week. `cron`: any other expression. */
 export const rhythms = ["hour", "day", "week", "times", "cron"] as const;
 export type Rhythm = (typeof rhythms)[number];
 

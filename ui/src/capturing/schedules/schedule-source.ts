@@ -5,6 +5,8 @@ import type { ServerClient } from "../../platform/server/client.ts";
 export interface ScheduleSource {
   /** Names what is loaded. */
   readonly name: string;
+  /** The text for people who may not change it. */
+  readonly notAllowed: "schedules.notAllowed" | "sites.notAllowed";
   /** null without one. */
   readonly find: (client: ServerClient) => Promise<ScheduleTiming | null>;
   /** When it would run next with this schedule, by the server's clock and rules; a fault if it may not be set. */
@@ -15,6 +17,7 @@ export interface ScheduleSource {
 
 export const scheduleOfPage = (id: string): ScheduleSource => ({
   name: `page ${id}`,
+  notAllowed: "schedules.notAllowed",
   find: (client) => client.schedules.find.query({ id }),
   preview: (client, body) => client.schedules.preview.query({ id, ...body }),
   put: (client, body) => client.schedules.put.mutate({ id, ...body }),
@@ -23,6 +26,7 @@ export const scheduleOfPage = (id: string): ScheduleSource => ({
 
 export const scheduleOfSite = (id: string): ScheduleSource => ({
   name: `site ${id}`,
+  notAllowed: "sites.notAllowed",
   find: (client) => client.schedules.findOfSite.query({ id }),
   preview: (client, body) => client.schedules.previewOfSite.query({ id, ...body }),
   put: (client, body) => client.schedules.putOfSite.mutate({ id, ...body }),

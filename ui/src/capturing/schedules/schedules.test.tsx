@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/preact";
-import type { Schedule } from "@tintype/shared/api/schedules/schedules";
+import type { TeamRole } from "@tintype/shared/api/accounts/teams";
+import type { Schedule, ScheduleView } from "@tintype/shared/api/schedules/schedules";
 import { scheduleBody } from "@tintype/shared/api/schedules/schedules";
 import { describe, expect, test, vi } from "vitest";
 import { daily, ofPage, ofSite } from "../../../gallery/fixtures/schedules.ts";
@@ -146,15 +147,19 @@ test("ScheduleCard says in the server's words that the plan does not allow it", 
   expect(await screen.findByText("The shortest interval of the plan free is 1 day.")).toBeTruthy();
 });
 
-test("ScheduleCard shows why a schedule is paused, and removes it after a question", async () => {
-  const remove = vi.fn(() => ({ success: true }));
-  card({ ...daily, paused_reason: "The limit is reached." }, { "schedules.delete": remove });
+test("ScheduleCard shows when a schedule runs next and why it is paused", async () => {
+  card({ ...daily, paused_reason: "The limit is reached." });
   expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
     "title",
     "in 2 hours",
   );
   expect(screen.getByText("The limit is reached.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove the schedule" }));
+});
+
+test("ScheduleCard removes a schedule after a question", async () => {
+  const remove = vi.fn(() => ({ success: true }));
+  card(daily, { "schedules.delete": remove });
+  fireEvent.click(await screen.findByRole("button", { name: "Remove the schedule" }));
   expect(remove).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe("Cancel");
   fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
@@ -185,17 +190,33 @@ test("ScheduleCard offers no change to a member who may not", async () => {
 });
 
 const listed = { ...ofPage, extraction: { id: "e1", url: "https://harbour.example/", title: "<b>Harbour</b>" } };
-const teams = { "teams.list": () => ({ data: [{ id: "t1", name: "Harbour team", role: "member" }] }) };
+const teamsAs = (role: TeamRole) => ({ "teams.list": () => ({ data: [{ id: "t1", name: "Harbour team", role }] }) });
+const teams = teamsAs("admin");
 
 test("SchedulesView lists the schedules with their pages, sites and teams", async () => {
   show(<SchedulesView />, fakePlatform({ procedures: { ...teams, "schedules.list": () => listOf(listed, ofSite) } }));
   const link = await screen.findByRole("link", { name: "<b>Harbour</b>" });
   expect(link.getAttribute("href")).toBe("#/pages/e1");
   expect(screen.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe("#/sites/s1");
-  const changes = screen.getAllByRole("link", { name: "Change" }).map((change) => change.getAttribute("href"));
-  expect(changes).toEqual(["#/pages/e1/settings", "#/sites/s1/settings"]);
   expect(await screen.findByText("Harbour team")).toBeTruthy();
 });
+
+test.each<[role: TeamRole, settings: string[]]>([
+  ["admin", ["#/pages/e1/settings", "#/sites/s1/settings", "#/sites/s2/settings"]],
+  ["member", ["#/sites/s1/settings"]],
+  ["viewer", []],
+])(
+  "SchedulesView offers to change only what the server lets a person change who has the role %s",
+  async (role, settings) => {
+    const site = { ...ofSite, team_id: "t1" };
+    const sites = [site, { ...site, site: { id: "s2", name: "Museum" }, created_by: "u2" }];
+    const procedures = { ...teamsAs(role), "schedules.list": () => listOf<ScheduleView>(listed, ...sites) };
+    show(<SchedulesView />, fakePlatform({ procedures }));
+    expect(await screen.findAllByText("Harbour team")).toHaveLength(3);
+    const changes = screen.queryAllByRole("link", { name: "Change" }).map((change) => change.getAttribute("href"));
+    expect(changes).toEqual(settings);
+  },
+);
 
 test("SchedulesView leads through a long list", async () => {
   const load = vi.fn(({ page }: { page: number }) => ({

@@ -1,6 +1,6 @@
 import { trackingParametersOf } from "@tintype/shared/text/tracking-parameters";
 
-/** How many names are told. */
+/** Maximum number of names that are told. */
 const SHOWN = 3;
 
 /** The names of an address's tracking parameters in one text, such as `utm_source, utm_medium, fbclid, …`; "" without any. */

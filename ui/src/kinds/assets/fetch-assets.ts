@@ -1,9 +1,9 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
 import { assetFileNames } from "./asset-files.ts";
 
-/** How many assets are fetched at the same time. Usually all are of one site. */
+/** Maximum number of assets that are fetched at the same time. Usually all are of one site. */
 const MAX_CONCURRENT = 4;
-/** How long one asset may take, in ms. */
+/** Longest time that one asset may take, in ms. */
 const LIMIT_MS = 30_000;
 
 export interface AssetFile {

@@ -2,7 +2,7 @@ import { converter, parse } from "culori";
 
 const toOklab = converter("oklab");
 
-/** How much a colour has changed for the eye. */
+/** Degrees of a colour's change for the eye. */
 export type ColorStep = "same" | "slight" | "clear" | "different";
 
 /** ΔE in OKLab, times 100, up to which a change counts as such. Below 2, people hardly see it (CSS Color 4). */
@@ -12,7 +12,7 @@ const UP_TO: readonly (readonly [distance: number, step: ColorStep])[] = [
   [20, "clear"],
 ];
 
-/** How much a colour has changed, its alpha included; undefined for values that are not colours. */
+/** Returns the degree of a colour's change, its alpha included; undefined for values that are not colours. */
 export function colorStep(from: string, to: string): { step: ColorStep; deltaE: number } | undefined {
   const [a, b] = [parse(from), parse(to)];
   if (!a || !b) return undefined;

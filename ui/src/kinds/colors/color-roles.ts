@@ -44,7 +44,10 @@ function roleOf(color: ColorToken): ColorRole {
 
 const SEEN: readonly ColorRole[] = ["background", "text", "shape"];
 
-/** How many elements have a colour in each role. An element with a border on four sides has one border: the most frequent property counts. */
+/**
+ * Counts the elements that have a colour in each role. An element with a border on four sides has one border: the most frequent
+ * property counts.
+ */
 function roleCounts({ contexts, uses }: ColorToken): ReadonlyMap<ColorRole, number> {
   const counts = new Map<ColorRole, number>();
   for (const property of contexts) {

@@ -44,7 +44,7 @@ export function colorFinder(colors: readonly ColorToken[]): (value: string) => C
   return (value) => byValue.get(value);
 }
 
-/** How many of the elements with these pairs meet a level, in percent. Rounded down: 100 means all. */
+/** Returns the share of the elements with these pairs that meet a level, in percent. Rounded down: 100 means all. */
 export function scoreOf(pairs: readonly (Graded & Pick<ContrastToken, "usage">)[], level: Level): number {
   const count = (some: typeof pairs) => some.reduce((sum, { usage }) => sum + usage, 0);
   const all = count(pairs);

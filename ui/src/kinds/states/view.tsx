@@ -1,6 +1,6 @@
 import { t } from "../../i18n/i18n.ts";
 import { ArrowIcon } from "../../kit/icons.tsx";
-import { type DrawnProperty, safeStyle } from "../../kit/safe-style.ts";
+import { type DrawnProperty, isDrawable, safeStyle } from "../../kit/safe-style.ts";
 import { ColorNames } from "../ColorNames.tsx";
 import { namedView } from "../named-view.tsx";
 import { stageFor } from "../stage.ts";
@@ -12,7 +12,12 @@ export const states = namedView({
   size: "line",
   groupOf: ({ element }) => element,
   Drawing: ({ value, token }) => {
-    if (!token) return <span class="state-change">{value}</span>;
+    if (!token)
+      return (
+        <span class="state-change">
+          <Sample property={isDrawable("color", value) ? "color" : ""} value={value} />
+        </span>
+      );
     const { property, base, state } = token;
     const words = changeWords(property, base, value);
     return (

@@ -35,7 +35,7 @@ export interface ChangeWords {
 /** A smaller difference in lightness, from 0 to 1, is not seen. */
 const SEEN = 0.01;
 
-/** How a value in a state differs from the value without it. */
+/** Returns the difference of a value in a state from the value without it. */
 export function changeWords(property: string, base: string, value: string): ChangeWords {
   if (/color$|^(fill|stroke)$/.test(property)) return colorWords(base, value);
   switch (property) {

@@ -98,14 +98,14 @@ function Values({ kind, facet, values, fontFamily }: ValuesProps) {
   ));
 }
 
-/** How a value is drawn with two letters; undefined if two letters do not show it. */
+/** Returns the style that draws a value with two letters; undefined if two letters do not show it. */
 function sampleStyle(facet: Facet, value: string): CSSProperties | undefined {
   if (facet === "weights") return safeStyle("fontWeight", value);
   if (facet === "sizes") return safeStyle("fontSize", `${Math.min(LARGEST, Number.parseFloat(value))}px`);
   return facet === "letter_spacings" ? safeStyle("letterSpacing", value) : undefined;
 }
 
-/** How many elements have a text style of the family. Nothing if the version has no text styles. */
+/** The number of elements that have a text style of the family. Nothing if the version has no text styles. */
 function Elements({ family, tokens }: { readonly family: string; readonly tokens: Tokens }) {
   const styles = tokens.text_styles?.filter((style) => style.family === family) ?? [];
   if (styles.length === 0) return null;

@@ -40,9 +40,20 @@ const SHOWN_CHANGES = 3;
 /** The content of announcements besides their subject. */
 const CONTENTS: Partial<Record<WebhookEventKind, Partial<Announcement>>> = {
   "run.failed": { cause: "The page answered with status 503.", cause_code: "http_status" },
+  "review.decided": {
+    total: 1,
+    decision: {
+      who: "Ada",
+      action: "reject",
+      count: 1,
+      about: [{ kind: "radii", mode: null, name: "radius-card", part: null, from: "4px", to: "8px" }],
+      pages: null,
+      note: null,
+    },
+  },
   "schedule.paused": { cause: "The captures of the month were used up.", cause_code: "quota_month" },
 };
-const WITH_CHANGES: readonly WebhookEventKind[] = ["review.pending", "site.changed", "diff.detected", "review.decided"];
+const WITH_CHANGES: readonly WebhookEventKind[] = ["review.pending", "site.changed", "diff.detected"];
 
 /** A message of made-up news, as a channel with these settings would get it. @param subjects what it is about, if it is known */
 export function sampleMessage(

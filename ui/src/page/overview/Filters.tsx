@@ -5,7 +5,7 @@ import { usePlatform } from "../../platform/context.ts";
 import { type HomeRoute, SORTS, STATUSES } from "../../platform/routes.ts";
 import { PERSONAL, useTeams } from "../../platform/server/use-server.ts";
 
-/** How long the person must pause before a search is made. */
+/** Time that the person must pause before a search is made. */
 const PAUSE_MS = 200;
 
 /** The search, the filters and the order of the list. Each change starts at the first page of the list. */

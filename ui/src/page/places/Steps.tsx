@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** How many places a token has, which of them is chosen, and the way to the next. */
+/** The number of places of a token, the chosen one, and the way to the next. */
 export function PlaceSteps({ token, places, current, onStep, children }: Props) {
   const currentIndex = current === undefined ? -1 : places.indexOf(current);
   return (

@@ -6,7 +6,7 @@ import type { Link } from "../../platform/platform.ts";
 
 interface Props {
   readonly changed: ChangedTokens;
-  /** How many changes there are, as versions are compared: those that follow from others do not count. */
+  /** Number of changes, as versions are compared: those that follow from others do not count. */
   readonly total: number;
   /** The kinds that are shown. */
   readonly kinds: readonly KindView[];

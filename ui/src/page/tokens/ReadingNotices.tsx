@@ -4,7 +4,7 @@ import { Info } from "../../kit/Info.tsx";
 import type { Content } from "../../platform/sources/page-source.ts";
 import { modeNames } from "../../tokens/modes/mode-name.ts";
 
-/** How a page was read. */
+/** Notices about the reading of a page. */
 export interface ReadingFacts extends Pick<Content, "environment" | "leftOut"> {
   /** True if the server read the page itself. Nobody can scroll there before it is read. */
   readonly byServer?: boolean;

@@ -47,7 +47,7 @@ interface Props {
   readonly before?: Tokens | undefined;
   /** Leads to the comparison with the version before. */
   readonly compare?: Link | undefined;
-  /** How the page was read, for the notices behind a button. */
+  /** The reading of the page, for the notices behind a button. */
   readonly reading?: ReadingFacts;
   /** Notices that a person should answer, shown above the tokens. */
   readonly notices?: ComponentChildren;

@@ -8,7 +8,7 @@ import type { KindKey } from "../../kinds/kind.ts";
 export interface TokenComparison {
   /** Tokens that are new or have changed. Kinds whose tokens have no identity are left out. */
   readonly changed: ChangedTokens;
-  /** How many changes there are, with those that no token of the later version can show. */
+  /** Number of changes, with those that no token of the later version can show. */
   readonly total: number;
 }
 

@@ -11,7 +11,7 @@ import type { Page } from "../../platform/sources/page-source.ts";
 interface Props {
   readonly route: PageRoute | CompareRoute;
   readonly page: Page;
-  /** How many versions the page has; undefined until it is known. */
+  /** Number of versions of the page; undefined until it is known. */
   readonly versions: number | undefined;
   /** Who made the newest version, if it was somebody else. */
   readonly by: string | undefined;

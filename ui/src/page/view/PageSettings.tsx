@@ -6,11 +6,11 @@ import { Confirm } from "../../kit/Confirm.tsx";
 import { AccessCard } from "../../people/access/AccessCard.tsx";
 import { VisitorCard } from "../../people/access/VisitorCard.tsx";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
-import { useRights } from "../../people/shares/use-rights.ts";
 import { usePlatform } from "../../platform/context.ts";
 import { deletePage, movePage } from "../../platform/server/actions.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
+import { useRights } from "../../platform/server/use-rights.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
 import type { Page, PageExtraction, PageSource } from "../../platform/sources/page-source.ts";
 import { useReloadPages } from "../../platform/sources/use-pages.ts";
@@ -18,7 +18,7 @@ import { useReloadPages } from "../../platform/sources/use-pages.ts";
 interface Props {
   readonly page: Page;
   readonly extraction: PageExtraction;
-  /** How many versions the page has. */
+  /** Number of versions of the page. */
   readonly versions: number;
   readonly source: PageSource;
 }

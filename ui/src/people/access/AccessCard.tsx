@@ -2,6 +2,7 @@ import type { AccessInput, AccessView } from "@tintype/shared/api/access/access"
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
+import { EditableCard } from "../../kit/EditableCard.tsx";
 import { LinesField } from "../../kit/LinesField.tsx";
 import { exactTime, timeAgo } from "../../kit/time.ts";
 import { usePlatform } from "../../platform/context.ts";
@@ -23,7 +24,6 @@ export function AccessCard({ of, id, mayChange }: Props) {
   const { data, fault, reload } = useServerQuery(`access ${of} ${id}`, (client) =>
     of === "site" ? client.access.getOfSite.query({ id }) : client.access.get.query({ id }),
   );
-  const [isEditing, setEditing] = useState(false);
   const remove = useAction(
     () =>
       call((client) =>
@@ -33,27 +33,27 @@ export function AccessCard({ of, id, mayChange }: Props) {
   );
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (data === undefined) return <div class="card ghost ghost-card" />;
-  const end = () => {
-    setEditing(false);
-    reload();
-  };
   return (
-    <section class="card">
-      <header class="card-head">
-        <h3>{t("access.title")}</h3>
-        {mayChange && !isEditing && (
-          <button type="button" class="button small" onClick={() => setEditing(true)}>
-            {t(setTextOf(data))}
-          </button>
-        )}
-      </header>
-      {isEditing ? (
-        <AccessEditor of={of} id={id} onSaved={end} onCancel={() => setEditing(false)} />
-      ) : (
-        <Names access={data} />
+    <EditableCard
+      title={t("access.title")}
+      edit={mayChange ? t(setTextOf(data)) : undefined}
+      form={(close) => (
+        <AccessEditor
+          of={of}
+          id={id}
+          onSaved={() => {
+            close();
+            reload();
+          }}
+          onCancel={close}
+        />
       )}
-      {!mayChange && data.ended && <p class="field-hint">{t("pageSettings.notAllowed")}</p>}
-      {mayChange && !isEditing && data.updated_at !== null && (
+    >
+      <Names of={of} access={data} />
+      {!mayChange && data.ended && (
+        <p class="field-hint">{t(of === "site" ? "sites.notAllowed" : "pageSettings.notAllowed")}</p>
+      )}
+      {mayChange && data.updated_at !== null && (
         <Confirm
           action={t("access.forget")}
           question={t("access.forgetQuestion")}
@@ -62,7 +62,7 @@ export function AccessCard({ of, id, mayChange }: Props) {
         />
       )}
       {remove.fault && <FaultNote fault={remove.fault} />}
-    </section>
+    </EditableCard>
   );
 }
 
@@ -72,8 +72,13 @@ function setTextOf({ updated_at, ended }: AccessView) {
   return ended ? "access.setAgain" : "access.replace";
 }
 
-function Names({ access: { headers, cookies, origins, updated_at, ended } }: { readonly access: AccessView }) {
-  if (updated_at === null) return <p class="quiet-text">{t("access.none")}</p>;
+interface NamesProps {
+  readonly of: Props["of"];
+  readonly access: AccessView;
+}
+
+function Names({ of, access: { headers, cookies, origins, updated_at, ended } }: NamesProps) {
+  if (updated_at === null) return <p class="quiet-text">{t(`access.none.${of}`)}</p>;
   if (ended) return <p class="notice paused">{t(`access.ended.${ended}`)}</p>;
   const updatedAt = Date.parse(updated_at);
   return (

@@ -59,7 +59,7 @@ test.each([
   screen.getByRole("button", { name: "Forget the access" });
   unmount();
   show(<AccessCard of="page" id="e3" mayChange={false} />, platform);
-  await screen.findByText("Only owners and admins of the team may change this.");
+  await screen.findByText("Only owners and admins of the team, and the person who created the page, may change this.");
 });
 
 const KEPT = {

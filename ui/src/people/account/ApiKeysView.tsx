@@ -2,7 +2,9 @@ import type { ApiKey, CreatedApiKey } from "@tintype/shared/api/accounts/auth";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { Confirm } from "../../kit/Confirm.tsx";
+import { CopyButton } from "../../kit/copying.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
+import { CopyIcon } from "../../kit/icons.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { SecretOnce } from "../../kit/SecretOnce.tsx";
 import { dateOf, exactTime, timeAgo } from "../../kit/time.ts";
@@ -38,7 +40,9 @@ export function ApiKeysView() {
           title={t("apiKeys.created", [created.name])}
           secret={created.key}
           onClose={() => setCreated(undefined)}
-        />
+        >
+          <AgentCommand secret={created.key} />
+        </SecretOnce>
       )}
       {data.data.length === 0 ? (
         <p class="quiet-text">{t("apiKeys.none")}</p>
@@ -53,6 +57,24 @@ export function ApiKeysView() {
       )}
       <Pager page={page} pagination={data.pagination} onPage={setPage} />
     </div>
+  );
+}
+
+/** The line by which a coding agent gets the key. */
+function AgentCommand({ secret }: { readonly secret: string }) {
+  const address = useSession()?.address;
+  if (address === undefined) return null;
+  const line = `claude mcp add --transport http tintype ${address}/mcp --header "Authorization: Bearer ${secret}"`;
+  return (
+    <>
+      <p>{t("apiKeys.agent")}</p>
+      <code class="secret-text">{line}</code>
+      <p class="fault-actions">
+        <CopyButton class="button small" text={line} saysCopy>
+          <CopyIcon /> {t("apiKeys.copyAgent")}
+        </CopyButton>
+      </p>
+    </>
   );
 }
 

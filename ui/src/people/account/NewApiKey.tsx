@@ -6,22 +6,23 @@ import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 
-const LIFETIMES = ["never", "month", "quarter", "year"] as const;
+/** The first one is chosen unless the person takes another. */
+const LIFETIMES = ["quarter", "month", "year", "never"] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS: Readonly<Record<Exclude<Lifetime, "never">, number>> = { month: 30, quarter: 90, year: 365 };
 
-/** The scopes that a new key can have; "all" is everything that an API key can do. */
-const CHOICES = ["all", "write", "read"] as const satisfies readonly (ApiKeyScope | "all")[];
+/** The scopes that a new key can have, the least first; "all" is everything that an API key can do. */
+const CHOICES = ["read", "review", "write", "all"] as const satisfies readonly (ApiKeyScope | "all")[];
 type Choice = (typeof CHOICES)[number];
 
 /** A form for a new API key. */
 export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiKey) => void }) {
   const { call } = usePlatform();
   const [name, setName] = useState("");
-  const [lifetime, setLifetime] = useState<Lifetime>("never");
-  const [choice, setChoice] = useState<Choice>("all");
+  const [lifetime, setLifetime] = useState<Lifetime>(LIFETIMES[0]);
+  const [choice, setChoice] = useState<Choice>(CHOICES[0]);
   const create = useAction(
     () =>
       call((client) => client.apiKeys.create.mutate({ name, ...scopesOf(choice), ...expiryOf(lifetime, Date.now()) })),
@@ -42,22 +43,10 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
       />
       <select
         class="narrow"
-        aria-label={t("apiKeys.scope")}
-        value={choice}
-        onChange={({ currentTarget: { value } }) => setChoice(CHOICES.find((name) => name === value) ?? "all")}
-      >
-        {CHOICES.map((scope) => (
-          <option key={scope} value={scope}>
-            {t(`apiKeys.scopes.${scope}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        class="narrow"
         aria-label={t("apiKeys.lifetime")}
         value={lifetime}
         onChange={({ currentTarget: { value } }) =>
-          setLifetime(LIFETIMES.find((option) => option === value) ?? "never")
+          setLifetime(LIFETIMES.find((option) => option === value) ?? LIFETIMES[0])
         }
       >
         {LIFETIMES.map((option) => (
@@ -69,6 +58,18 @@ export function NewApiKey({ onCreated }: { readonly onCreated: (key: CreatedApiK
       <button type="submit" class="button" disabled={create.isBusy || name.trim() === ""}>
         {t("apiKeys.create")}
       </button>
+      <fieldset class="key-scopes">
+        <legend class="field-label">{t("apiKeys.scope")}</legend>
+        {CHOICES.map((scope) => (
+          <label key={scope} class="check">
+            <input type="radio" name="scope" checked={scope === choice} onChange={() => setChoice(scope)} />
+            <span>
+              {t(`apiKeys.scopes.${scope}`)}
+              <small>{t(`apiKeys.scopeHints.${scope}`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {create.fault && <FaultNote fault={create.fault} />}
     </ActionForm>
   );

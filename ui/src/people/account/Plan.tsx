@@ -46,7 +46,7 @@ interface UsageProps {
   readonly usage: Account["usage"]["day"];
 }
 
-/** How many extractions of a day or a month are used. */
+/** The number of extractions of a day or a month that are used. */
 export function Usage({
   span,
   usage: { extractions_used: used, extractions_limit: limit, reset_date: reset },

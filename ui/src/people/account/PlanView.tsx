@@ -51,7 +51,7 @@ interface CheckoutProps {
   readonly onAsk: () => void;
 }
 
-/** How a checkout at Stripe ended. The plan changes when Stripe has told the server, so this asks until it has. */
+/** The end of a checkout at Stripe. The plan changes when Stripe has told the server, so this asks until it has. */
 function Checkout({ route: { checkout, plan }, overview, onAsk }: CheckoutProps) {
   const [polls, setPolls] = useState(0);
   const isDone =

@@ -20,7 +20,7 @@ const click = async (name: string) => fireEvent.click(await screen.findByRole("b
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("ApiKeysView makes a key and shows it once", async () => {
+test("ApiKeysView makes a key that reads for 90 days unless told otherwise, and shows it once, with the line for an agent", async () => {
   const create = vi.fn((_: { name: string; expires_at?: string; scopes?: string[] }) => ({
     ...key,
     name: "CI",
@@ -30,12 +30,11 @@ test("ApiKeysView makes a key and shows it once", async () => {
   show(<ApiKeysView />, fakePlatform({ procedures: { "apiKeys.list": load, "apiKeys.create": create } }));
   expect(await screen.findByText("CI <b>")).toBeTruthy();
   await type("What the key is for", "CI");
-  fireEvent.change(screen.getByLabelText("Expires"), { target: { value: "quarter" } });
-  fireEvent.change(screen.getByLabelText("What the key may do"), { target: { value: "read" } });
   await click("Create");
   expect(await screen.findByText("tt_4kd_secret")).toBeTruthy();
   const [{ name, scopes, expires_at: expires = "" }] = create.mock.calls[0] ?? [{ name: "" }];
   expect([name, scopes]).toEqual(["CI", ["read"]]);
+  expect(screen.getByText(/^claude mcp add .*Bearer tt_4kd_secret"$/)).toBeTruthy();
   expect(screen.getByText(/may: read and change/)).toBeTruthy();
   expect(Math.round((Date.parse(expires) - Date.now()) / 86_400_000)).toBe(90);
   expect(load).toHaveBeenCalledTimes(2);

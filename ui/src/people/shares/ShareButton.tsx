@@ -2,8 +2,8 @@ import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { ShareIcon } from "../../kit/icons.tsx";
 import { lazily } from "../../kit/lazily.tsx";
+import { useRights } from "../../platform/server/use-rights.ts";
 import type { PageOfServer } from "../../platform/sources/page-source.ts";
-import { useRights } from "./use-rights.ts";
 
 const ShareDialog = lazily(() => import("./ShareDialog.tsx").then((module) => module.ShareDialog));
 

@@ -7,7 +7,7 @@ export const SHARED_PAGE = "shared";
 
 const page = { where: "server", pageId: SHARED_PAGE } as const;
 
-/** How the address names the views of a version; it does not name the overview. */
+/** The names of the views of a version in the address; it does not name the overview. */
 const VIEWS: ReadonlyMap<PageTab, string> = new Map([
   ["tokens", "tokens"],
   ["export", "export"],

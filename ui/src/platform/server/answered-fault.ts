@@ -50,6 +50,7 @@ function faultOfCode(answer: ErrorAnswer, message: string, now: number): ServerF
     case "last_owner":
       return { code: "last_owner", message };
     case "email_taken":
+    case "name_taken":
     case "invalid_url":
     case "run_in_progress":
     case "review_changed":

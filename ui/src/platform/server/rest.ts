@@ -10,7 +10,7 @@ interface Request<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** True if cookies go with the request. */
   readonly credentials?: "omit" | "same-origin";
-  /** Returns whether an answer has the shape of Tintype's. */
+  /** Returns whether an answer has the shape of Tintype's. One with the status 204 is null. */
   readonly expect: (answer: unknown) => answer is T;
 }
 
@@ -34,7 +34,7 @@ export async function callRest<T>(
       redirect: "error",
       credentials,
     });
-    answer = await response.json().catch(() => undefined);
+    answer = response.status === 204 ? null : await response.json().catch(() => undefined);
   } catch (error) {
     console.warn(`${url} was not reached:`, error);
     return failed({ code: (await answersAtAll(url)) ? "not_our_server" : "unreachable" });

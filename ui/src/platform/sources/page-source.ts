@@ -2,7 +2,6 @@ import type { RenameBody } from "@tintype/shared/api/common/kinds";
 import type { SnapshotEnvironment } from "@tintype/shared/api/extractions/environment";
 import type { ExtractionOptions, ExtractionStatus } from "@tintype/shared/api/extractions/extractions";
 import type { AllPlaces } from "@tintype/shared/api/extractions/places";
-import type { Person } from "@tintype/shared/api/views/views";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import type { Outcome } from "../outcome.ts";
@@ -16,7 +15,7 @@ export interface PageSummary {
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** How many versions there are. */
+  /** Number of versions. */
   readonly versions: number;
   /** When the newest version was read; milliseconds since 1970. */
   readonly takenAt: number;
@@ -62,11 +61,12 @@ export interface Page extends Pick<PageSummary, "id" | "url" | "title"> {
 /** A page that the server reads. */
 export type PageOfServer = Page & { readonly extraction: PageExtraction };
 
-/** How the server reads a page, and for whom. */
+/** The options with which the server reads a page, and its owner. */
 export interface PageExtraction {
   /** The team that the page belongs to; null: the person's own account. */
   readonly teamId: string | null;
-  readonly createdBy: Person;
+  /** The id of the user who created it. */
+  readonly creatorId: string;
   readonly options: ExtractionOptions;
   /** Status of the last run. */
   readonly status: ExtractionStatus;

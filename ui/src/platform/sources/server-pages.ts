@@ -68,7 +68,7 @@ export function serverPages({ call }: Pick<Platform, "call">): PageSource {
 
 function extractionOf({ team_id, created_by, options, status, error, ...detail }: ExtractionDetail): PageExtraction {
   const isDemo = detail.is_demo === true;
-  return { teamId: team_id, createdBy: created_by, options, status, isDemo, failure: runFaultOf(error) };
+  return { teamId: team_id, creatorId: created_by.id, options, status, isDemo, failure: runFaultOf(error) };
 }
 
 function summaryOf({ id, version, taken_at: takenAt, created_by: creator, note }: SnapshotView): VersionSummary {

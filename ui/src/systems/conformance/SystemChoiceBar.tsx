@@ -35,7 +35,7 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
   return (
     <div class="system-choice">
       <FileDrop
-        onFile={(name, content) => void take(readFile(name, content))}
+        onFiles={([file]) => file && void take(readFile(file.path, file.content))}
         onTooLarge={() => setProblem({ kind: "too_large" })}
       >
         <label for={id}>{t("conformance.heldAgainst")}</label>{" "}

@@ -82,7 +82,7 @@ test("tokens are marked as on and off system once a design system is chosen", as
 test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
   show(<ConformanceView {...subject} />, signedOut());
   choose("tokens.scss", "$ink: #111;");
-  expect(await screen.findByText("Only the server reads SCSS.")).toBeTruthy();
+  expect(await screen.findByText("Only the server reads SCSS and Less.")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("use the command line");
   expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
   choose("tokens.css", "p { color: red }");
@@ -110,7 +110,7 @@ test("a SCSS file is read by the server once the person says so, and the page is
   expect(readSource).not.toHaveBeenCalled();
   fireEvent.click(send);
   await sentence(/% on system/);
-  expect(readSource).toHaveBeenCalledExactlyOnceWith({ format: "scss", content: scss });
+  expect(readSource).toHaveBeenCalledExactlyOnceWith({ content: scss });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -222,6 +222,34 @@ test("SystemsView creates a design system of a pasted text, and shows the server
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(platform.visited).toEqual(["/systems/d1"]));
   expect(create).toHaveBeenLastCalledWith({ name: "Acme", team_id: null, source: { format: "auto", content: sheet } });
+});
+
+test("SystemsView creates a design system of several files", async () => {
+  const create = vi.fn((_: object) => acme);
+  const procedures = {
+    "systems.list": () => ({ data: [], pagination: { page: 1, per_page: 100, total: 0 } }),
+    "systems.create": create,
+    "teams.list": () => ({ data: [] }),
+  };
+  show(<SystemsView />, fakePlatform({ session: ada, procedures }));
+  fireEvent.click(await screen.findByRole("button", { name: "New design system" }));
+  const files = [new File([sheet], "acme.css"), new File([":root {}"], "b.css")];
+  fireEvent.change(screen.getByLabelText("Choose files"), { target: { files } });
+  expect(await screen.findByText("acme.css, b.css")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      name: "acme",
+      team_id: null,
+      source: {
+        format: "auto",
+        files: [
+          { path: "acme.css", content: sheet },
+          { path: "b.css", content: ":root {}" },
+        ],
+      },
+    }),
+  );
 });
 
 test("SystemView shows warnings with their line and hostile names as text, and deletes after a question", async () => {

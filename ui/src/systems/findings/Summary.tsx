@@ -5,7 +5,7 @@ import { percent, Sentence } from "./Sentence.tsx";
 
 type Counts = ConformanceReport["summary"];
 
-/** How much of a page is the design system's: in one number, in one sentence, and for each kind. */
+/** The share of a page that is the design system's: in one number, in one sentence, and for each kind. */
 export function Summary({ summary }: { readonly summary: Counts }) {
   // The keys of the record are kinds.
   const kinds = Object.entries(summary.kinds) as [CheckedKind, Counts["kinds"][CheckedKind]][];

@@ -1,6 +1,6 @@
 import { type CheckedKind, distanceUnit } from "@tintype/shared/conformance/checked-kinds";
 
-/** How far one value is from another, with its unit where it has one. */
+/** Returns the distance of one value from another, with its unit if it has one. */
 export function distanceText(kind: CheckedKind, distance: number): string {
   const rounded = String(Math.round(distance * 100) / 100);
   const unit = distanceUnit(kind);

@@ -8,8 +8,9 @@ export function Warnings({ warnings }: { readonly warnings: readonly SourceWarni
     <details class="card source-warnings" open={warnings.length <= 5}>
       <summary>{t("systems.warnings", warnings.length)}</summary>
       <ul aria-label={t("systems.warnings", warnings.length)}>
-        {warnings.map(({ message, line, column }, index) => (
+        {warnings.map(({ message, line, column, path }, index) => (
           <li key={`${index} ${message}`}>
+            {path !== undefined && <b>{path} </b>}
             {line !== null && (
               <b>
                 {column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])}

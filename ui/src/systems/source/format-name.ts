@@ -6,9 +6,12 @@ const NAMES = {
   dtcg: "DTCG",
   css: "CSS",
   scss: "SCSS",
+  less: "Less",
   tailwind: "Tailwind 4",
   "style-dictionary": "Style Dictionary",
   "tokens-studio": "Tokens Studio",
+  figma: "Figma",
+  json5: "JSON5",
   "design-md": "DESIGN.md",
 } as const;
 

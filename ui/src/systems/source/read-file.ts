@@ -6,7 +6,7 @@ import type { LocalSystem } from "../choice/local-system.ts";
 /** Why a file cannot be read on this device. */
 export type SourceProblem =
   | { readonly kind: "too_large" }
-  /** It is SCSS, which is a program. */
+  /** It is SCSS or Less, which are programs. */
   | { readonly kind: "needs_server"; readonly name: string; readonly content: string }
   /** The server could not read it. */
   | { readonly kind: "refused"; readonly fault: ServerFault }
@@ -18,9 +18,9 @@ export type ReadFile = { readonly system: LocalSystem } | { readonly problem: So
 /** Reads a file of tokens. The parsers are loaded when they are first needed. */
 export async function readFile(name: string, content: string): Promise<ReadFile> {
   const needsServer = { problem: { kind: "needs_server", name, content } } as const;
-  if (/\.s[ac]ss$/i.test(name)) return needsServer;
+  if (/\.(s[ac]ss|less)$/i.test(name)) return needsServer;
   const { formatOfText, readSource, UnreadableSource } = await import("./parsers.ts");
-  if (formatOfText(content) === "scss") return needsServer;
+  if (["scss", "less"].includes(formatOfText(content))) return needsServer;
   try {
     return { system: { name, content, ...(await readSource({ content })) } };
   } catch (error) {
@@ -30,12 +30,12 @@ export async function readFile(name: string, content: string): Promise<ReadFile>
   }
 }
 
-/** Lets the server read a file of SCSS. It does not store the file. */
+/** Lets the server read a file of SCSS or Less. It does not store the file. */
 export async function readByServer(
   { name, content }: { readonly name: string; readonly content: string },
   call: <T>(work: (client: ServerClient) => Promise<T>) => Promise<Outcome<T>>,
 ): Promise<ReadFile> {
-  const outcome = await call((client) => client.systems.read.mutate({ format: "scss", content }));
+  const outcome = await call((client) => client.systems.read.mutate({ content }));
   if (outcome.ok) return { system: { name, content, ...outcome.value } };
   const { fault } = outcome;
   if (!fault.details?.length) return { problem: { kind: "refused", fault } };

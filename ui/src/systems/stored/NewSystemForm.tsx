@@ -8,7 +8,7 @@ import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useSystems } from "../choice/use-systems.ts";
-import type { SourceForm } from "../source/SourceField.tsx";
+import { type SourceForm, sourceOf } from "../source/SourceField.tsx";
 import { NameField } from "./NameField.tsx";
 
 interface Props {
@@ -22,16 +22,18 @@ interface Props {
 }
 
 /** Makes a design system of a source: asks for its name, which its file suggests, and for its owner. */
-export function NewSystemForm({ source: { file, format, content }, send, onCreated, onCancel, children }: Props) {
+export function NewSystemForm({ source: form, send, onCreated, onCancel, children }: Props) {
   const { call } = usePlatform();
   const { reload } = useSystems();
   const [name, setName] = useState("");
   const [teamId, setTeamId] = useState<string | null>(null);
-  const suggested = file.replace(/\.[^.]*$/, "");
+  const source = sourceOf(form);
+  const suggested = form.file.replace(/\.[^.]*$/, "");
   const wantedName = name.trim() || suggested;
   const create = useAction(
     () => {
-      const request = { name: wantedName, team_id: teamId, source: { format, content } };
+      if (!source) throw new Error("the form was sent without a source");
+      const request = { name: wantedName, team_id: teamId, source };
       return call((client) => client.systems.create.mutate(request));
     },
     (system) => {
@@ -44,7 +46,7 @@ export function NewSystemForm({ source: { file, format, content }, send, onCreat
       {children}
       <NameField name={name} suggested={suggested} onChange={setName} />
       <OwnerSelect label={t("systems.owner")} teamId={teamId} onChoose={setTeamId} atLeast="admin" />
-      <FormEnd action={create} send={send} isReady={content !== "" && wantedName !== ""} onCancel={onCancel} />
+      <FormEnd action={create} send={send} isReady={source !== undefined && wantedName !== ""} onCancel={onCancel} />
     </ActionForm>
   );
 }

@@ -19,7 +19,7 @@ const POLL_MS = 4000;
 /** Longest time for which checks are queued after a change of the design system, in ms. */
 const CHECKING_MS = 5 * 60 * 1000;
 
-/** How far the pages of a design system's owner conform to it: those that conform least first, with their trend. */
+/** The conformance of the pages of a design system's owner: those that conform least first, with their trend. */
 export function SystemPages({ system }: { readonly system: System }) {
   const [page, setPage] = useState(1);
   const { data, fault, reload } = useServerQuery(`system-pages ${system.id} ${system.version} ${page}`, (client) =>

@@ -12,7 +12,7 @@ import { useAction } from "../../platform/server/use-action.ts";
 import { useHasRole } from "../../platform/server/use-role.ts";
 import { useSystem, useSystems } from "../choice/use-systems.ts";
 import { formatName } from "../source/format-name.ts";
-import { EMPTY_SOURCE, SourceField } from "../source/SourceField.tsx";
+import { EMPTY_SOURCE, SourceField, sourceOf } from "../source/SourceField.tsx";
 import { Warnings } from "../source/Warnings.tsx";
 import { NameField } from "./NameField.tsx";
 import { SystemPages } from "./SystemPages.tsx";
@@ -128,13 +128,14 @@ function NameForm({ system: { id, name }, onSaved, onCancel }: FormProps) {
 
 function SourceForm({ system: { id }, onSaved, onCancel }: FormProps) {
   const { call } = usePlatform();
-  const [{ file, ...source }, setSource] = useState(EMPTY_SOURCE);
+  const [form, setForm] = useState(EMPTY_SOURCE);
+  const source = sourceOf(form);
   const save = useAction(() => call((client) => client.systems.update.mutate({ id, source })), onSaved);
   return (
     <ActionForm action={save} class="stack">
-      <SourceField source={{ ...source, file }} onChange={setSource} />
+      <SourceField source={form} onChange={setForm} />
       <p class="field-hint">{t("systems.replaceHint")}</p>
-      <FormEnd action={save} isReady={source.content !== ""} onCancel={onCancel} />
+      <FormEnd action={save} isReady={source !== undefined} onCancel={onCancel} />
     </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ export interface RenameActionProps {
   readonly name: string;
 }
 
-/** How the tokens on screen can be renamed. */
+/** The renaming of the tokens on screen. */
 export interface Renaming {
   /** The action in a token's details. It is handed over here so that the popup, which renames nothing, does not load it. */
   readonly Action: FunctionComponent<RenameActionProps>;
@@ -24,5 +24,5 @@ export interface Renaming {
 
 export const RenamingContext = createContext<Renaming | undefined>(undefined);
 
-/** How the tokens on screen can be renamed; undefined if they cannot be. */
+/** Returns the renaming of the tokens on screen; undefined if they cannot be renamed. */
 export const useRenaming = (): Renaming | undefined => useContext(RenamingContext);

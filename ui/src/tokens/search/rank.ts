@@ -8,7 +8,7 @@ const normalize = (text: string): string => text.toLowerCase().replace(/^--/, ""
 const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => normalize(text).includes(word));
 
-/** How far a colour is from the one that is looked for: ΔE, and more if it is not as translucent. */
+/** Returns the distance of a colour from the one that is looked for: ΔE, and more if it is not as translucent. */
 export function distanceTo(query: Query, value: string): number | undefined {
   const color = query.color && labOf(value);
   if (!query.color || !color) return undefined;

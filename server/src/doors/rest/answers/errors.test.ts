@@ -128,6 +128,11 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     service.call("POST /api/auth/register", { json: { email: ada.email, password: "correct horse", name: "Ada" } }),
   email_unavailable: () => service.call("POST /api/auth/password/forgot", { json: { email: ada.email } }),
   last_owner: () => asAda(`DELETE /api/teams/${team}/members/${ada.id}`),
+  name_taken: async () => {
+    const json = { name: "Acme", source: { content: ":root { --ink: #111 }" } };
+    await asAda("POST /api/systems", { json });
+    return asAda("POST /api/systems", { json });
+  },
   review_changed: async () => {
     const { id } = asExtraction(await asAda("POST /api/extractions", { json: { url: service.pages } }));
     return asAda(`POST /api/extractions/${id}/review`, { json: { snapshot_id: unknown, accept: "all" } });

@@ -11,8 +11,8 @@ import { keyOf, type ReaderLane } from "../reader-lane.ts";
 import { noSnapshotYet } from "../refusals.ts";
 import type { FindReadable } from "../rights.ts";
 import { createDerivedCache } from "./cache.ts";
+import type { DerivedValues, ExportedFile } from "./derived-values.ts";
 import { checkQuery, type DiffResult, type ExportQuery } from "./jobs.ts";
-import type { ExportedFile, Maker } from "./maker.ts";
 
 type Extraction = Authorized<ExtractionRow>;
 
@@ -23,8 +23,13 @@ type ReadDiff = DiffResult & Readonly<{ value: Diff }>;
 const BYTES_PER_CHARACTER = 5;
 
 /** The part of the extraction service that derives something from snapshots: diffs and exports. */
-export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: ReaderLane; maker: Maker }) {
-  const { db, readable, inTurn, maker } = parts;
+export function derivedReading(parts: {
+  db: Db;
+  readable: FindReadable;
+  inTurn: ReaderLane;
+  derivedValues: DerivedValues;
+}) {
+  const { db, readable, inTurn, derivedValues } = parts;
   const cache = createDerivedCache();
   return {
     /**
@@ -40,7 +45,7 @@ export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: 
       const extraction = await readable(reader, id);
       const compare = async () => {
         const { from, to } = await requireTwoUnparsed(db, extraction, ids);
-        const diff = await maker.diff({ extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
+        const diff = await derivedValues.diff({ extraction: partOf(extraction), from, to, kinds }, keyOf(reader));
         return { value: withValue(diff), bytes: diff.json.length * BYTES_PER_CHARACTER };
       };
       const key = ["diff", extraction.id, extraction.renames, ids.from, ids.to, kinds];
@@ -64,7 +69,7 @@ export function derivedReading(parts: { db: Db; readable: FindReadable; inTurn: 
             : await requireUnparsed(db, extraction, snapshotId);
         if (!snapshot) throw noSnapshotYet();
         const job = { extraction: partOf(extraction), snapshot, query };
-        const value = await maker.export(job, keyOf(reader));
+        const value = await derivedValues.export(job, keyOf(reader));
         return { value, bytes: value.content.length * 2 };
       };
       const of = snapshotId ?? extraction.latest_version;

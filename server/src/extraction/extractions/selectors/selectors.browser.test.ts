@@ -56,19 +56,7 @@ describe("selectorFault finds a fault in every selector that querySelector refus
       ],
       "with a misplaced type": [".x*", "[x]div", "#x*", "**", "*a", "&a", "a/**/b", "a:not(b)c", "a:is(b)*"],
       "with a namespace": ["foo|a", "a|", "foo|*", "[foo|a]", "[a|b=c]", "||", "a||b", "a\\\\|b"],
-      "with wrong combinators": [
-        "> a",
-        "a >",
-        "a > > b",
-        "a++b",
-        "a >>> b",
-        "a /deep/ b",
-        "a || b",
-        ",a",
-        "a,",
-        "a,,b",
-        "",
-      ],
+      "with wrong combinators": ["> a", "a >", "a > > b", "a++b", "a /deep/ b", "a || b", ",a", "a,", "a,,b", ""],
       "with wrong attributes": [
         "[]",
         "[|=b]",
@@ -353,3 +341,16 @@ const sequence = fc
 const mutation = fc
   .tuple(fc.constantFrom(...VALID), fc.nat(60), fc.nat(1), fc.constantFrom("", ...FRAGMENTS, "é", "\t", "^", "?"))
   .map(([text, index, remove, insert]) => text.slice(0, index) + insert + text.slice(index + remove));
+
+test.each([
+  ["x-card >>> .title", undefined],
+  ["x-card>>>:host > .title, .other", undefined],
+  ['[title="a >>> b"] >>> p::before', undefined],
+  ["x-card >>>", "a selector is missing before or after >>>"],
+  [">>> .title", "a selector is missing before or after >>>"],
+  [":is(x-card >>> .title)", ">>> is possible between whole selectors only, and not in brackets"],
+  ["p::before >>> .title", "the pseudo-element before is not allowed here"],
+  ["x-card >>> .title:nope", "there is no pseudo-class :nope"],
+])("selectorFault judges each part of %s between >>>", (selector, fault) => {
+  expect(selectorFault(selector)).toBe(fault);
+});

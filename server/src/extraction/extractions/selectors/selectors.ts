@@ -1,3 +1,4 @@
+import { splitTrees, treeFault, treePaths } from "@tintype/shared/css/tree-selectors";
 import {
   type AttributeSelector,
   type CssNode,
@@ -12,12 +13,21 @@ import {
 import { functionalPseudoClasses, oldPseudoElements, pseudoClasses, pseudoElements } from "./names.ts";
 
 /**
- * Finds why a browser's `querySelector` would refuse the text. css-tree parses it, but accepts more than the browser: see
+ * Finds why a browser's `querySelector` would refuse the text, or a part of it between `>>>`. css-tree parses it, but accepts more than the browser: see
  * the checks below. Some valid selectors are refused as well: those with an unclosed bracket, and pseudo-classes that
  * Chromium has not had for long.
  * @returns the fault, in words that follow "is not a valid CSS selector:"; undefined if the selector is valid
  */
 export function selectorFault(text: string): string | undefined {
+  const fault = treeFault(text);
+  if (fault !== undefined || splitTrees(text).length === 1) return fault ?? partsFault(text, true);
+  return firstFault(treePaths(text), (parts) =>
+    firstFault(parts, (part, index) => partsFault(part, index === parts.length - 1)),
+  );
+}
+
+/** @param isLast whether nothing follows in an inner tree */
+function partsFault(text: string, isLast: boolean): string | undefined {
   // css-tree accepts a comma at the end.
   if (/,\s*$/.test(text)) return "it ends with a comma";
   try {
@@ -27,7 +37,7 @@ export function selectorFault(text: string): string | undefined {
         throw error;
       },
     });
-    return listFault(list, { mayHavePseudoElement: true });
+    return listFault(list, { mayHavePseudoElement: isLast });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

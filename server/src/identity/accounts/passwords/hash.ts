@@ -49,7 +49,7 @@ export type Passwords = {
   decoy: Promise<string>;
 };
 
-/** @param cost of the hashes that are made; each hash says by which it is verified */
+/** @param cost of new hashes; old ones carry theirs */
 export function createPasswords(cost: HashCost = ARGON2ID): Passwords {
   const register = createLane(REGISTRATIONS);
   const check = createLane(CHECKS);

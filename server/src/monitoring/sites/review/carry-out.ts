@@ -9,9 +9,9 @@ import type { Decider } from "../../review/decider.ts";
 import { endOutstanding, findOutstanding } from "../../review/log-repository.ts";
 import type { DecidedBy } from "../../review/subject-reviews.ts";
 
-/** A page gets its decision again so often if somebody else decides about it, or reads it, at the same time. */
+/** Maximum number of attempts at a page whose review changes meanwhile. */
 const MAX_TRIES = 5;
-/** The pages on which a decision is carried out at the same time. */
+/** Maximum number of pages on which a decision is carried out at the same time. */
 const AT_ONCE = 4;
 
 /**

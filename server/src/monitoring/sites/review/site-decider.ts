@@ -1,6 +1,7 @@
 import type { ExpectBody, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { DecideSiteBody, PageDecision, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
 import type { Expectation } from "@tintype/shared/review/review";
+import { MAX_TOLD, type ToldChange, tellChange } from "@tintype/shared/review/told";
 import { mergeReviews, type PageView } from "@tintype/shared/sites/merge-review";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
@@ -131,7 +132,7 @@ export function createSiteDecider({ db, decider, now }: { db: Db; decider: Decid
         }),
       );
       const log = ACTIONS.filter((action) => lists[action].length > 0).map((action) =>
-        logOf(action, { by: decidedBy, run, pages, changes: lists[action], note }),
+        logOf(action, { by: decidedBy, run, pages, changes: lists[action], views: chosenViews, note }),
       );
       await decideOn(site, decidedBy, { pages, log });
       return present(await readCurrent(site));
@@ -239,12 +240,15 @@ function logOf(
     run,
     pages,
     changes = [],
+    views = [],
     note,
   }: {
     by: DecidedBy;
     run: Pick<SiteRunRow, "id"> | undefined;
     pages: readonly unknown[];
     changes?: readonly string[];
+    /** The pages as they were before the decision. */
+    views?: readonly PageView[];
     note?: string | undefined;
   },
 ): SiteLogDraft {
@@ -254,8 +258,16 @@ function logOf(
     user_id: by.userId,
     via: by.via,
     changes,
+    about: tellFirst(changes, views),
     note: note ?? null,
     site_run_id,
     pages: pages.length,
   };
 }
+
+/** Tells the first changes of a decision, as some page shows them. */
+const tellFirst = (ids: readonly string[], views: readonly PageView[]): ToldChange[] =>
+  ids.slice(0, MAX_TOLD).flatMap((id) => {
+    const change = views.flatMap(({ changes }) => changes).find((candidate) => candidate.id === id);
+    return change ? [tellChange(change)] : [];
+  });

@@ -25,7 +25,7 @@ export async function insertSiteRun(
     where site_id = ${run.site_id} and status <> 'paused'`.execute(tx);
 }
 
-/** How many pages of the site a run would read. */
+/** Counts the pages of the site that a run would read. */
 export async function countReadable(tx: Db, siteId: SiteId): Promise<number> {
   const { count } = await tx
     .selectFrom("site_pages")
@@ -164,7 +164,7 @@ export async function failQueued(tx: Db, id: SiteRunId): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** How a run stands with a host. */
+/** The pages of a run on one host. */
 export interface HostProgress {
   readonly host: string;
   readonly queued: number;

@@ -29,7 +29,7 @@ export function collectAddresses(max = MAX_SITE_PAGES) {
     leftOut,
     /** True if no further entry is looked at. */
     isDone,
-    /** How many further addresses are kept. */
+    /** Returns the number of further addresses that are kept. */
     remaining: () => (isDone() ? 0 : max - addresses.length),
     /** Adds an entry. @param parse returns its address; undefined if it has none */
     add(entry: string, parse: (entry: string) => string | undefined = siteAddress): void {

@@ -48,7 +48,7 @@ function collectPages() {
   let characters = 0;
   return {
     leftOut,
-    /** How many pages were read. */
+    /** Number of pages that were read. */
     read: 0,
     list: () => [...pages],
     /** Returns whether it is a new one. */

@@ -48,6 +48,8 @@ export interface Fetched {
   readonly type: string;
   readonly charset: string | null;
   readonly body: Buffer;
+  /** False if the end of the body is missing: it is longer than what is read, or broke off. */
+  readonly isComplete: boolean;
   /** Gives back the memory of the body, which is not needed any more. */
   readonly release: () => void;
 }
@@ -122,18 +124,22 @@ export function createFetcher(
       const release = () => reservation.release();
       let address = start;
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const { status, headers, body } = await request(address, Math.min(maxBytes, remaining.bytes), (count) =>
-          reservation.add(count),
+        const { status, headers, body, isComplete } = await request(
+          address,
+          Math.min(maxBytes, remaining.bytes),
+          (count) => reservation.add(count),
         );
         remaining.bytes -= body.length;
         if (!isRedirect(status) || headers.location === undefined) {
-          return { address, status, ...parseType(headers["content-type"] ?? ""), body, release };
+          return { address, status, ...parseType(headers["content-type"] ?? ""), body, isComplete, release };
         }
         release();
         const target = siteAddress(headers.location, address);
         if (target === undefined) throw new SourceFault(`${address} redirects to an address that is not of the web.`);
         address = target;
-        if (!follows(target)) return { address, status, type: "", charset: null, body: Buffer.of(), release };
+        if (!follows(target)) {
+          return { address, status, type: "", charset: null, body: Buffer.of(), isComplete: false, release };
+        }
       }
       throw new SourceFault(`${start} redirects more than ${MAX_REDIRECTS} times.`);
     },

@@ -6,7 +6,9 @@ import { invalid } from "../../../platform/errors.ts";
 import { decompress } from "./content.ts";
 import { parsePage } from "./parse-page.ts";
 import { parseSitemap, type SitemapBounds } from "./parse-sitemap.ts";
-import { parseStorybook } from "./parse-storybook.ts";
+
+export { parseStorybook as readStories } from "./parse-storybook.ts";
+
 import { type Home, judgeBy, MAX_ROBOTS_BYTES, parseRobots } from "./robots.ts";
 
 // The functions by which children read the sources of sites.
@@ -71,8 +73,6 @@ export async function readPage({
     return { self: judgeLink(address), canonical: judgedCanonical, links: links.map(judgeLink) };
   });
 }
-
-export const readStories = ({ address, body }: Sent) => parseStorybook(body, address);
 
 export const choose = ({ addresses, homes, wishes, leftOut }: ChoiceInput) =>
   refusingManyGlobs(() => choosePages(addresses, wishes, homes ? judgeBy(homes) : undefined, leftOut));

@@ -553,6 +553,23 @@ describe("a Storybook", () => {
     expect(outline(result, folder)).toEqual({ pages: stories, leftOut: {} });
   });
 
+  const large = () => Buffer.alloc(50 * 1024 * 1024 + 1, " ");
+  const index = gzipSync(JSON.stringify({ v: 5, entries }));
+  const tooLarge = /index\.json is larger than 50 MiB, which is the most that is read\.$/;
+  const broken = /index\.json is broken: its end is missing\.$/;
+  test.each<[what: string, message: RegExp, answer: () => Answer]>([
+    ["an index of more than 50 MiB", tooLarge, large],
+    ["an index of more than 50 MiB after it is decompressed", tooLarge, () => gzipSync(large())],
+    ["a compressed index without its end", broken, () => index.subarray(0, -20)],
+    ["an index that breaks off", broken, () => (_, response) => void response.write("{", () => response.destroy())],
+  ])("is a fault that says so if it has %s", async (_, message, answer) => {
+    const { address } = await startSite({ "/index.json": answer() });
+    await expect(readPages({ type: "storybook", url: address })).rejects.toMatchObject({
+      name: "SourceFault",
+      message: expect.stringMatching(message),
+    });
+  });
+
   test("is a fault that names what was requested if its index has no stories", async () => {
     const { address } = await startSite({ "/index.json": "{}" });
     await expect(readPages({ type: "storybook", url: address })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from "./content.ts";
 import { SourceFault } from "./fault.ts";
 import { isSuccess } from "./fetcher.ts";
 import { type Parts, readHomes } from "./homes.ts";
@@ -12,11 +13,22 @@ export async function readStorybook({ url }: { url: string }, parts: Parts): Pro
   const { homes, file } = await readHomes(new URL(url).origin, parts);
   const answers: string[] = [];
   for (const name of INDEXES) {
-    const { address, status, body, release } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
-    const readStories = () => parts.children.run(SITE_WORK, "readStories", { body, address }, parts.options);
-    const stories = isSuccess(status) ? await readStories().finally(release) : null;
-    if (stories) return { homes, ...stories, crawlDelayMs: file.crawlDelayMs };
-    answers.push(`${address} ${isSuccess(status) ? "is no index of stories" : `answered ${status}`}`);
+    const { address, status, body, isComplete, release } = await parts.fetcher.fetch(new URL(name, folderOf(url)).href);
+    const input = { address, body, isComplete };
+    const readStories = () => parts.children.run(SITE_WORK, "readStories", input, parts.options);
+    const index = isSuccess(status) ? await readStories().finally(release) : undefined;
+    switch (index?.kind) {
+      case "stories":
+        return { homes, addresses: index.addresses, leftOut: index.leftOut, crawlDelayMs: file.crawlDelayMs };
+      case "large":
+        throw new SourceFault(
+          `${address} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB, which is the most that is read.`,
+        );
+      case "cut":
+        throw new SourceFault(`${address} is broken: its end is missing.`);
+      default:
+        answers.push(`${address} ${index ? "is no index of stories" : `answered ${status}`}`);
+    }
   }
   throw new SourceFault(`${url} is not the address of a built Storybook: ${answers.join(", and ")}.`);
 }

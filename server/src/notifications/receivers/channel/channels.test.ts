@@ -135,6 +135,13 @@ describe("a channel", () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { details: [{ path }] } } });
   });
 
+  test("has its time zone in the usual letters, however it was typed", async () => {
+    const channel = await create(ada.call, { timezone: "europe/berlin" });
+    expect(channel).toMatchObject({ timezone: "Europe/Berlin" });
+    const changed = await ada.call(`PATCH /api/channels/${channel.id}`, { json: { timezone: "ASIA/kolkata" } });
+    expect(changed).toMatchObject({ status: 200, body: { timezone: "Asia/Kolkata" } });
+  });
+
   test("tells only about pages of its owner, and may keep one that is deleted", async () => {
     const { id: team } = await createTeam(ada);
     const eve = await person(service);

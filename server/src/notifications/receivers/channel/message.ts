@@ -24,7 +24,7 @@ export interface About {
  * @returns undefined if the channel does not want to hear of it
  */
 export function announcementOf(
-  { payload, changes }: WrittenEvent,
+  { payload, changes, decision }: WrittenEvent,
   about: About,
   only: ChannelOnly | null,
 ): Announcement | undefined {
@@ -40,6 +40,7 @@ export function announcementOf(
     total: chosen?.length ?? countOf(payload),
     pages: payload.event === "site.changed" ? payload.data.pages : null,
     ...causeOf(payload),
+    ...(decision && { decision }),
   };
 }
 

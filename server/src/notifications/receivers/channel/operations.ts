@@ -39,8 +39,6 @@ export function channelOperations(channels: ChannelService) {
     sendErrors: ["channel_unconfirmed"],
     texts: {
       test: "Sends a message that says that it is a test.",
-      deliveries: "List the deliveries of a channel",
-      redeliver: "Redeliver to a channel",
       content: "message",
     },
   });

@@ -23,7 +23,7 @@ export interface ChannelReceiverParts {
   readonly publicUrl: () => string;
 }
 
-/** How deliveries to channels are sent: the stored message, in the format of the channel's type. */
+/** Sends deliveries to channels: the stored message, in the format of the channel's type. */
 export function createChannelReceiver(parts: ChannelReceiverParts): LockReceiver<ChannelId> {
   const sendMail = createMailSender(parts.mailer);
   return lockReceiversOf(channels, { refusalOf, senderOf: (channel) => senderOf(channel, parts, sendMail) });

@@ -9,7 +9,7 @@ import { endLinks } from "../../../platform/links/repository.ts";
 import { hashToken } from "../../../platform/links/token.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
-import { isTimezone } from "../../../platform/timing.ts";
+import { readTimezone } from "../../../platform/timing.ts";
 import { toChannel } from "../../deliveries/rows.ts";
 import { askToConfirm, confirmAddress } from "../email/confirmation/service.ts";
 import { hasUnsubscribeToken, unsubscribe } from "../email/unsubscribe-repository.ts";
@@ -73,7 +73,7 @@ export function createChannelService({
       accepted: Language,
     ): Promise<ChannelRow> {
       const { type } = body;
-      checkTimezone(body.timezone);
+      const timezone = requireTimezone(body.timezone);
       checkTarget({ type, format: body.format, target }, { policy, sendsMail });
       const owner = await teams.requireOwner(caller, team_id, "admin");
       await checkOnly(findSubjects, owner, only);
@@ -81,6 +81,7 @@ export function createChannelService({
       const row = {
         id,
         ...body,
+        timezone,
         ...sealTarget(box, { id, type, target }),
         language: language ?? accepted,
         filter: only,
@@ -100,13 +101,14 @@ export function createChannelService({
     async update(caller: Caller, id: ChannelId, { target, only, ...changes }: UpdateChannelBody): Promise<ChannelRow> {
       const oldRow = await receivers.writable(caller, id);
       const { type } = oldRow;
-      if (changes.timezone !== undefined) checkTimezone(changes.timezone);
+      const timezone = changes.timezone === undefined ? undefined : requireTimezone(changes.timezone);
       if (target !== undefined) checkTarget({ type, format: "message", target }, { policy, sendsMail });
       checkFormat(type, changes.format);
       await checkOnly(findSubjects, await teams.requireOwner(caller, oldRow.team_id, "admin"), only, oldRow.filter);
       const address = isMailed(type) ? target : undefined;
       const columns = {
         ...changes,
+        ...(timezone !== undefined && { timezone }),
         ...(only !== undefined && { filter: only }),
         ...(target !== undefined && { ...sealTarget(box, { id, type, target }), target_set_by: caller.userId }),
         ...(address !== undefined && { status: "unconfirmed" as const }),
@@ -162,7 +164,9 @@ function demandReachable({ status }: ChannelRow): void {
   }
 }
 
-function checkTimezone(name: string): void {
-  if (isTimezone(name)) return;
+/** Returns the name of a time zone in its usual letter case. @throws AppError validation_error */
+function requireTimezone(name: string): string {
+  const timezone = readTimezone(name);
+  if (timezone !== undefined) return timezone;
   throw invalid([{ path: "timezone", reason: "timezone", message: "is not a known IANA time zone" }]);
 }

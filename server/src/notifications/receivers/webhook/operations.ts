@@ -34,8 +34,6 @@ export function webhookOperations(webhooks: WebhookService) {
     }),
     texts: {
       test: "Sends a `ping` event.",
-      deliveries: "List deliveries",
-      redeliver: "Redeliver",
       content: "body",
     },
   });

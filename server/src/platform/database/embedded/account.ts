@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** The system user that the embedded PostgreSQL has to itself. */
 const OWN_USER = "tintype";
 
-/** How to create a system user, with the tools of most distributions and with those of BusyBox. */
+/** Commands that create a system user, with the tools of most distributions and with those of BusyBox. */
 const CREATE_USER: readonly (readonly [program: string, args: readonly string[]])[] = [
   ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", OWN_USER]],
   ["adduser", ["-S", "-D", "-H", "-s", "/sbin/nologin", OWN_USER]],

@@ -44,7 +44,7 @@ export async function lockDataDir(options: DataDirLockOptions): Promise<Persiste
   });
 }
 
-/** How long PostgreSQL may take to notice that the process that held the lock is dead. */
+/** Longest time that PostgreSQL takes to notice that the process that held the lock is dead. */
 const DEAD_HOLDER_MS = 5000;
 
 async function acquire({ connect, serverUrl = "", dataDir }: DataDirLockOptions): Promise<pg.Client> {

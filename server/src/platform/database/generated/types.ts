@@ -21,6 +21,7 @@ import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import type { Rename } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import type { ToldChange } from "@tintype/shared/review/told";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -279,6 +280,7 @@ export interface ReviewLogTable {
   site_run_id: SiteRunId | null;
   pages: number | null;
   outstanding: readonly PageDecision[] | null;
+  about: readonly ToldChange[] | null;
 }
 
 export interface ReviewsTable {
@@ -528,7 +530,7 @@ export interface SystemsTable {
   team_id: TeamId | null;
   name: string;
   version: Generated<number>;
-  format: "dtcg" | "css" | "scss" | "tailwind" | "style-dictionary" | "tokens-studio" | "design-md" | "snapshot";
+  format: "dtcg" | "css" | "scss" | "less" | "tailwind" | "style-dictionary" | "tokens-studio" | "figma" | "json5" | "design-md" | "snapshot";
   content: DesignSystem;
   token_counts: System["token_counts"];
   warnings: readonly SourceWarning[];

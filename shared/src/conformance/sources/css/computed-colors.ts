@@ -1,5 +1,6 @@
 import { type Color, converter, formatCss, parse, type Rgb } from "culori";
 import { splitList } from "../../../css/lists.ts";
+import { findClosing } from "./brackets.ts";
 
 // Colours that are made of other colours: color-mix(), and Tailwind's --alpha(). Computed is what is sure to be the colour
 // that browsers show: mixtures with transparent, and those in sRGB. In other spaces, one level of 255 may be another.
@@ -28,16 +29,6 @@ export function withComputedColors(value: string): string {
     text = text.slice(0, last.index) + color + text.slice(end + 1);
   }
   return value;
-}
-
-function findClosing(text: string, start: number): number {
-  let depth = 1;
-  let end = start;
-  for (; end < text.length; end++) {
-    if (text[end] === "(") depth++;
-    else if (text[end] === ")" && --depth === 0) break;
-  }
-  return end;
 }
 
 /** `--alpha(#0066cc / 50%)` is a mixture with transparent. */

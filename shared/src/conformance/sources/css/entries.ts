@@ -1,26 +1,27 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import type { SourceWarning } from "../../report.ts";
 import { type Entries, type EntryType, type SourceEntry, warning } from "../entry.ts";
+import { TokenWarning } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
+import { tokenFinder } from "../names-of-tokens.ts";
 import { numberRules } from "../number-rules.ts";
+import { colorOfChannels, repeatsColor } from "./channels.ts";
 import { withComputedColors } from "./computed-colors.ts";
 import { splitLightDark } from "./light-dark.ts";
-import { type Property, readProperties } from "./properties.ts";
+import type { Properties } from "./properties.ts";
+import type { Property } from "./property.ts";
 import { type Budget, newBudget, Variables } from "./variables.ts";
 
 /** The default contexts of style sheets that say everything in contexts. */
 const DEFAULTS = ["light", "default", "base"];
 
-/** Reads a style sheet whose custom properties are the tokens. */
-export function readCss(css: string): Entries {
-  const { properties, warnings } = readProperties(css);
-  return entriesOf(properties, warnings, (property, value) => ({
-    name: property.name.slice(2),
-    value,
-    type: TYPES.get(property.section ?? ""),
-    position: property.position,
-  }));
-}
+/** Makes the token of a custom property in a style sheet. */
+export const cssEntry: ToEntry = ({ name, section, position }, value) => ({
+  name: name.slice(2),
+  value,
+  type: TYPES.get(section ?? ""),
+  position,
+});
 
 /** The types of lengths and numbers in our own exports, where authors' names need not tell them. */
 const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
@@ -32,28 +33,45 @@ const TYPES: ReadonlyMap<string, EntryType> = new Map<string, EntryType>([
   }),
 ]);
 
-type ToEntry = (property: Property, value: string) => SourceEntry | undefined;
+export type ToEntry = (property: Property, value: string) => SourceEntry | undefined;
 
-/** Makes entries of custom properties, in each context that they have. */
+/**
+ * Makes entries of custom properties, in each context that they have.
+ * @param hasBase true if something else says what holds without a context
+ * @param others further tokens, to which the properties may refer
+ */
 export function entriesOf(
-  properties: readonly Property[],
-  parseWarnings: readonly SourceWarning[],
+  sheet: Properties,
   toEntry: ToEntry,
+  { hasBase: hasOtherBase = false, others = [] }: { hasBase?: boolean; others?: readonly SourceEntry[] } = {},
 ): Entries {
-  const warnings = [...parseWarnings];
+  const { properties, colorUses, emptyBecause } = sheet;
+  const warnings = [...sheet.warnings];
   const names = [...new Set(properties.flatMap(({ context }) => context ?? []))];
   if (properties.some(({ value }) => /\blight-dark\(/i.test(value)) && !names.includes("dark")) names.push("dark");
-  const hasBase = properties.some(({ context, isInitial }) => context === undefined && !isInitial);
+  const hasBase = hasOtherBase || properties.some(({ context, isInitial }) => context === undefined && !isInitial);
   const fallback = DEFAULTS.find((name) => names.includes(name)) ?? (hasBase ? undefined : names[0]);
   const budget = newBudget();
+  const leftOut: string[] = [];
+  const findOther = tokenFinder(others);
   const inContext = (name: string | undefined) => findWinners(properties, fallback, name);
-  const entries = resolveAll(inContext(undefined), undefined, { budget, warnings, toEntry });
+  const entries = resolveAll(inContext(undefined), undefined, {
+    budget,
+    warnings,
+    leftOut,
+    toEntry,
+    colorUses,
+    findOther,
+  });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contexts = new Map(
-    listed.map((name) => [name, resolveAll(inContext(name), name, { budget, warnings: [], toEntry })]),
+    listed.map((name) => [
+      name,
+      resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry, colorUses, findOther }),
+    ]),
   );
-  return { entries, contexts, warnings };
+  return { entries, contexts, warnings, leftOut, emptyBecause };
 }
 
 /** The property that holds for each name. Initial values are the weakest; what a context says holds before the rest. */
@@ -76,22 +94,35 @@ function findWinners(properties: readonly Property[], fallback: string | undefin
 interface Resolving {
   readonly budget: Budget;
   readonly warnings: SourceWarning[];
+  /** Gets the names of properties that make no entry. */
+  readonly leftOut: string[];
   readonly toEntry: ToEntry;
+  readonly colorUses: Properties["colorUses"];
+  /** Returns the value of a token of another file. */
+  readonly findOther: (property: string) => string | undefined;
 }
 
 function resolveAll(
   winners: ReadonlyMap<string, Property>,
   context: string | undefined,
-  { budget, warnings, toEntry }: Resolving,
+  { budget, warnings, leftOut, toEntry, colorUses, findOther }: Resolving,
 ): SourceEntry[] {
-  const variables = new Variables(new Map([...winners].map(([name, { value }]) => [name, value])), budget);
+  const variables = new Variables({ get: (name) => winners.get(name)?.value ?? findOther(name) }, budget);
   return [...winners].flatMap(([name, property]) => {
     const resolved = variables.resolve(name);
     if ("fault" in resolved) {
-      warnings.push(warning(`${name}: ${resolved.fault}`, property.position));
+      const { fault, about } = resolved;
+      warnings.push(new TokenWarning({ token: name, fault, value: about }, () => property.position));
       return [];
     }
-    const value = splitLightDark(resolved.value, context === "dark" ? "dark" : "light").replace(/!important$/i, "");
-    return toEntry(property, withComputedColors(value.trimEnd())) ?? [];
+    const scheme = context === "dark" ? "dark" : "light";
+    const value = splitLightDark(resolved.value, scheme)
+      .replace(/!important$/i, "")
+      .trimEnd();
+    const color = colorOfChannels(name, value, colorUses.get(name));
+    const isRepeated = color !== undefined && repeatsColor(name, winners);
+    const entry = isRepeated ? undefined : toEntry(property, color ?? withComputedColors(value));
+    if (!entry) leftOut.push(name.slice(2));
+    return entry ?? [];
   });
 }

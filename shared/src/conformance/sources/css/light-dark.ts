@@ -1,4 +1,5 @@
 import { splitList } from "../../../css/lists.ts";
+import { findClosing } from "./brackets.ts";
 
 /** Replaces `light-dark(a, b)` by the one for a colour scheme. */
 export function splitLightDark(value: string, scheme: "light" | "dark"): string {
@@ -8,11 +9,9 @@ export function splitLightDark(value: string, scheme: "light" | "dark"): string 
     const match = /\blight-dark\(/i.exec(text);
     if (!match) return text;
     const start = match.index + match[0].length;
-    let depth = 1;
-    let end = start;
-    for (; end < text.length && depth > 0; end++) depth += text[end] === "(" ? 1 : text[end] === ")" ? -1 : 0;
-    const [light = "", dark = light] = splitList(text.slice(start, end - 1));
-    text = text.slice(0, match.index) + (scheme === "dark" ? dark : light) + text.slice(end);
+    const end = findClosing(text, start);
+    const [light = "", dark = light] = splitList(text.slice(start, end));
+    text = text.slice(0, match.index) + (scheme === "dark" ? dark : light) + text.slice(end + 1);
   }
   return text;
 }

@@ -2,43 +2,43 @@ import { type CssNode, generate, parse, type Rule } from "css-tree";
 import type { SourceWarning } from "../../report.ts";
 import { type Position, UnreadableSource, warning } from "../entry.ts";
 import { stripBom } from "../text.ts";
-import { scopeOfMedia, scopeOfSelector } from "./scopes.ts";
-
-/** A custom property that holds for the whole page, or for it in a context. */
-export interface Property {
-  /** With its dashes. */
-  readonly name: string;
-  readonly value: string;
-  /** Undefined: in all of them. */
-  readonly context: string | undefined;
-  /** It stands in Tailwind's `@theme`, which the caller writes as `:theme`. */
-  readonly isTheme: boolean;
-  /** It is the initial value of an `@property` rule. */
-  readonly isInitial: boolean;
-  /** In a file that Tintype has exported, the title above it. */
-  readonly section: string | undefined;
-  readonly position: Position | undefined;
-}
+import { findColorUses } from "./channels.ts";
+import { readDaisyThemes } from "./daisy-themes.ts";
+import { isPure, type ScopedProperty, withoutComponents } from "./owners.ts";
+import type { Property, RuleScope } from "./property.ts";
+import { scopeOfMedia, scopesOfSelector } from "./scopes.ts";
 
 export interface Properties {
   readonly properties: readonly Property[];
   readonly warnings: readonly SourceWarning[];
+  /** The function of colours in which a custom property is used: `hsl` of `hsl(var(--primary))`. */
+  readonly colorUses: ReadonlyMap<string, string>;
+  /** See Entries. */
+  readonly emptyBecause: string | undefined;
+  /** True if the style sheet brings Tailwind's own theme. */
+  readonly importsTailwind?: boolean;
 }
 
 interface RuleContext {
   readonly context: string | undefined;
   readonly isTheme: boolean;
+  readonly scope: RuleScope;
 }
+
+const WHOLE_PAGE: RuleScope = { selector: "", owners: [], isPure: true };
 
 /** At-rules whose rules hold wherever they stand. */
 const TRANSPARENT = /^(layer|supports|starting-style|scope|container)$/;
 const MAX_DEPTH = 20;
 
 /** Finds the custom properties of a style sheet that hold for a page as a whole. */
-export function readProperties(css: string): Properties {
-  const properties: Property[] = [];
+export function readProperties(css: string, path?: string): Properties {
+  const scoped: ScopedProperty[] = [];
+  const unread = new Set<string>();
   const warnings: SourceWarning[] = [];
   const comments: Comment[] = [];
+  const sheet = parseSheet(css, warnings, comments);
+  const daisyThemes = readDaisyThemes(sheet.type === "StyleSheet" ? sheet.children : []);
 
   const visit = (nodes: Iterable<CssNode>, ruleContext: RuleContext, depth: number): void => {
     if (depth > MAX_DEPTH) return;
@@ -58,13 +58,20 @@ export function readProperties(css: string): Properties {
       visit(block.children, { ...ruleContext, isTheme: true }, depth + 1);
       return;
     }
-    const scopes = selectors.flatMap((selector) => scopeOfSelector(selector) ?? []);
+    const scopes = selectors.flatMap((selector) => scopesOfSelector(selector));
+    const selector = selectors.join(", ");
+    if (scopes.length === 0 && hasCustomProperties(block)) unread.add(selector);
     // A rule for the page and for its light context says what holds without any context.
-    const contexts = scopes.some(({ context }) => context === undefined)
-      ? [undefined]
-      : scopes.map(({ context }) => context);
-    for (const context of new Set(contexts))
-      visit(block.children, { ...ruleContext, context: context ?? ruleContext.context }, depth + 1);
+    const base = scopes.find(({ context, owners }) => context === undefined && owners.length === 0);
+    const byContext = new Map((base ? [base] : scopes).map((propertyScope) => [propertyScope.context, propertyScope]));
+    for (const { context, owners } of byContext.values()) {
+      const scope: RuleScope = {
+        selector,
+        owners: [...ruleContext.scope.owners, ...owners],
+        isPure: owners.length === 0 ? ruleContext.scope.isPure : isPure(block),
+      };
+      visit(block.children, { ...ruleContext, context: context ?? ruleContext.context, scope }, depth + 1);
+    }
   };
 
   const visitAtRule = (node: Extract<CssNode, { type: "Atrule" }>, ruleContext: RuleContext, depth: number): void => {
@@ -72,7 +79,10 @@ export function readProperties(css: string): Properties {
     const prelude = node.prelude ? generate(node.prelude).trim() : "";
     if (name === "property") addInitial(node, prelude);
     if (!node.block) return;
-    if (TRANSPARENT.test(name)) visit(node.block.children, ruleContext, depth + 1);
+    if (daisyThemes.contexts.has(node.block)) {
+      const context = daisyThemes.contexts.get(node.block);
+      visit(node.block.children, { ...ruleContext, context, isTheme: true }, depth + 1);
+    } else if (TRANSPARENT.test(name)) visit(node.block.children, ruleContext, depth + 1);
     else if (name === "media") {
       const scope = scopeOfMedia(prelude);
       if (scope)
@@ -84,36 +94,59 @@ export function readProperties(css: string): Properties {
 
   const add = (node: Extract<CssNode, { type: "Declaration" }>, ruleContext: RuleContext): void => {
     if (!node.property.startsWith("--") || node.property === "--") return;
-    properties.push({
+    const { scope, context, isTheme } = ruleContext;
+    const property: Property = {
       name: node.property,
       value: generate(node.value).trim(),
-      ...ruleContext,
+      context,
+      isTheme,
       isInitial: false,
       section: sectionOf(node, comments),
-      position: positionOf(node),
-    });
+      position: positionOf(node, path),
+      path,
+    };
+    scoped.push({ property, scope });
   };
 
   const addInitial = (node: Extract<CssNode, { type: "Atrule" }>, name: string): void => {
     for (const child of node.block?.children ?? []) {
       if (child.type !== "Declaration" || child.property !== "initial-value") continue;
-      const value = generate(child.value).trim();
-      const position = positionOf(node);
-      properties.push({
+      const property: Property = {
         name,
-        value,
+        value: generate(child.value).trim(),
         context: undefined,
         isTheme: false,
         isInitial: true,
         section: undefined,
-        position,
-      });
+        position: positionOf(node, path),
+        path,
+      };
+      scoped.push({ property, scope: WHOLE_PAGE });
     }
   };
 
-  const sheet = parseSheet(css, warnings, comments);
-  if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false }, 0);
-  return { properties, warnings };
+  if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false, scope: WHOLE_PAGE }, 0);
+  const { properties, leftOut } = withoutComponents(scoped, sheet);
+  return {
+    properties,
+    warnings: [...warnings, ...daisyThemes.warnings].map((fault) => (path === undefined ? fault : { ...fault, path })),
+    colorUses: findColorUses(css),
+    emptyBecause: ofElementsOnly([...unread, ...leftOut]),
+  };
+}
+
+const hasCustomProperties = ({ children }: { readonly children: Iterable<CssNode> }): boolean =>
+  [...children].some((node) => node.type === "Declaration" && node.property.startsWith("--"));
+
+/** Selectors that a message names. */
+const MAX_SELECTORS = 5;
+
+/** Says where the custom properties of a style sheet stand that has none for the page as a whole. */
+function ofElementsOnly(selectors: readonly string[]): string | undefined {
+  if (selectors.length === 0) return undefined;
+  const listed = selectors.slice(0, MAX_SELECTORS).map((selector) => selector.slice(0, 100));
+  const more = selectors.length > MAX_SELECTORS ? ` and ${selectors.length - MAX_SELECTORS} more` : "";
+  return `The custom properties stand on elements only: ${listed.join("; ")}${more}. Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.`;
 }
 
 interface Comment {
@@ -155,5 +188,5 @@ function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[])
   }
 }
 
-const positionOf = ({ loc }: CssNode): Position | undefined =>
-  loc ? { line: loc.start.line, column: loc.start.column } : undefined;
+const positionOf = ({ loc }: CssNode, path: string | undefined): Position | undefined =>
+  loc ? { line: loc.start.line, column: loc.start.column, path } : undefined;

@@ -1,44 +1,90 @@
-/** The scope of a rule's custom properties: the whole page, a context of it (`dark`), or some elements only. */
-export type PropertyScope = { readonly context: string | undefined } | undefined;
+import { splitList } from "../../../css/lists.ts";
+import { findClosing } from "./brackets.ts";
 
-const ROOT = /^(:root|html|:host|body|\*|:where\(:root\)|:where\(html\)|::backdrop|:before|::before|::after|:after)$/i;
+/** The part of a page for which custom properties are set. */
+export interface PropertyScope {
+  /** Undefined: in all contexts. */
+  readonly context: string | undefined;
+  /** Classes and ids that may be those of a component: only the rest of the style sheet tells. */
+  readonly owners: readonly string[];
+}
+
+const ROOT = /^(:root|html|:host|body|\*|::backdrop|:before|::before|::after|:after)$/i;
 const ATTRIBUTE =
   /\[\s*(?:data-[\w-]*|[\w-]*theme[\w-]*|color-mode|mode|class)\s*[~^*|]?=\s*["']?([\w-]+)["']?\s*[is]?\s*\]/gi;
-const CLASS = /\.([\w-]+)/g;
-const ROOT_PART = /^(:root|html|:host|body)?/i;
+/** `[data-theme]` is set in each of the themes. */
+const ANY_THEME = /\[\s*[\w-]*(?:theme|mode|scheme)\s*\]/gi;
+const OWNER = /[.#]([\w-]+)/g;
+const ROOT_PARTS = /:root|:host(?![\w-])|^(?:html|body)(?![\w-])/gi;
+/** `:root .dark` is where `.dark` is, and so is `&.dark` in a rule for the root. */
+const ROOT_ABOVE = /^(?:&|(?::root|html|body)[\s>]+)(?=[.#[:\w])/i;
+const ROOT_BELOW = /[\s>](?:&|:root|html|body)$/i;
 
 /** Longer selectors are for some elements. */
 const MAX_SELECTOR = 1000;
+/** Selectors that one with `:is()` stands for. */
+const MAX_ALTERNATIVES = 50;
 
-/** The part of the page in which the custom properties of one selector hold. */
-export function scopeOfSelector(selector: string): PropertyScope {
-  if (selector.length > MAX_SELECTOR) return undefined;
-  const text = selector
-    .trim()
-    .replace(/^:where\((.*)\)$/s, "$1")
-    .replace(/^:host\(([^()]*)\)$/i, "$1")
-    .trim();
-  if (ROOT.test(text)) return { context: undefined };
-  // `:root:not(.dark)` is the page outside of its contexts.
-  const withoutNot = text.replace(/:not\([^()]*\)/gi, "");
-  if (ROOT.test(withoutNot)) return { context: undefined };
-  const compound = withoutNot.replace(/\[[^[\]]*\]|\([^()]*\)/g, "");
-  if (/[\s>+~]/.test(compound)) return undefined;
-  const rest = withoutNot.replace(ROOT_PART, "").replace(/:(where|is)\(([^()]*)\)/gi, "$2");
-  const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, value]) => value ?? "");
-  const classes = [...rest.matchAll(CLASS)].map(([, name]) => name ?? "");
-  const remaining = rest.replace(ATTRIBUTE, "").replace(CLASS, "").trim();
-  if (remaining !== "" || attributes.length + classes.length === 0) return undefined;
-  if (!classes.every(isTheme)) return undefined;
-  const names = [...new Set([...attributes, ...classes].map(contextName))].filter((name) => name !== "auto");
-  return { context: names.length === 0 ? undefined : names.join("-").slice(0, 40) };
+/** The parts of the page in which the custom properties of one selector hold; none if they are for some elements only. */
+export function scopesOfSelector(selector: string): PropertyScope[] {
+  if (selector.length > MAX_SELECTOR) return [];
+  return alternativesOf(selector.trim()).flatMap((alternative) => scopeOf(alternative) ?? []);
 }
 
-const THEME_WORD = /^(light|dark|dim|contrast|high|white|black|g\d+|night|day|sepia)$/;
+const ALTERNATIVES = /:(?:where|is|host|host-context|-webkit-any|-moz-any)\(/i;
 
-/** A class that says a theme: `.dark`, `.theme-ocean`, `.dark-mode`. */
-const isTheme = (name: string): boolean =>
-  /theme|mode|scheme/.test(name) || name.split("-").every((word) => THEME_WORD.test(word));
+/** The selectors without `:is()` that a selector stands for. */
+function alternativesOf(selector: string): string[] {
+  const open = [selector];
+  const alternatives: string[] = [];
+  for (
+    let text = open.shift();
+    text !== undefined && alternatives.length + open.length < MAX_ALTERNATIVES;
+    text = open.shift()
+  ) {
+    const match = ALTERNATIVES.exec(text);
+    if (!match) {
+      alternatives.push(text);
+      continue;
+    }
+    const start = match.index + match[0].length;
+    const end = findClosing(text, start);
+    const [before, after] = [text.slice(0, match.index), text.slice(end + 1)];
+    open.push(...splitList(text.slice(start, end)).map((part) => before + part + after));
+  }
+  return alternatives;
+}
+
+function scopeOf(selector: string): PropertyScope | undefined {
+  // `:root:not(.dark)` is the page outside of its contexts.
+  const text = selector
+    .trim()
+    .replace(/:not\([^()]*\)/gi, "")
+    .replace(ROOT_ABOVE, "")
+    .replace(ROOT_BELOW, "");
+  if (ROOT.test(text)) return { context: undefined, owners: [] };
+  if (/[\s>+~|]/.test(text.replace(/\[[^[\]]*\]|\([^()]*\)/g, ""))) return undefined;
+  const rest = text.replace(ROOT_PARTS, "").replace(ANY_THEME, "");
+  const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, value]) => value ?? "");
+  const withoutAttributes = rest.replace(ATTRIBUTE, "");
+  const owners = [...withoutAttributes.matchAll(OWNER)].map(([, name]) => name ?? "");
+  const hasTheme = attributes.length + owners.length > 0 || rest !== text;
+  if (withoutAttributes.replace(OWNER, "").trim() !== "" || !hasTheme) return undefined;
+  const themes = owners.filter(isThemed);
+  const names = [...new Set([...attributes, ...themes].map(contextOfOwner))].filter((name) => name !== "auto");
+  return {
+    context: names.length === 0 ? undefined : names.join("-").slice(0, 40),
+    owners: owners.filter((name) => !isThemeName(name)),
+  };
+}
+
+const THEME_WORDS = "light|lighter|lightest|dark|darker|darkest|dim|contrast|high|white|black|g\\d+|night|day|sepia";
+const ONLY_THEME_WORDS = new RegExp(`^(?:${THEME_WORDS})(?:[-_]+(?:${THEME_WORDS}))*$`, "i");
+const LAST_THEME_WORDS = new RegExp(`[-_]((?:${THEME_WORDS})(?:[-_]+(?:${THEME_WORDS}))*)$`, "i");
+
+/** A name that says a theme by itself: `dark`, `theme-ocean`, `dark-mode`. */
+const isThemeName = (name: string): boolean =>
+  ONLY_THEME_WORDS.test(name) || /(?:^|[-_a-z])(?:[Tt]heme|[Mm]ode|[Ss]cheme)s?(?:[-_A-Z]|$)/.test(name);
 
 /** `dark` of `theme-dark`, `acme-theme--dark`, `dark-mode`. */
 export function contextName(name: string): string {
@@ -47,8 +93,33 @@ export function contextName(name: string): string {
   return (match ?? name).toLowerCase();
 }
 
+/** The context of a class, an id or the value of an attribute: its last words decide, as in `acme-dark` and `acme--large`. */
+export function contextOfOwner(name: string): string {
+  const context = contextName(name);
+  return LAST_THEME_WORDS.exec(context)?.[1] ?? /[^-]--([^-].*)$/.exec(context)?.[1] ?? context;
+}
+
+/** Returns whether a name says a theme at its end, after a prefix: `acme--dark`. */
+export const endsWithTheme = (name: string): boolean => LAST_THEME_WORDS.test(name);
+
+/** Returns whether a name says a theme: `dark`, `use-dark`, `theme-ocean`. */
+export const isThemed = (name: string): boolean => isThemeName(name) || endsWithTheme(name);
+
+/**
+ * The context that a file's name or folder says, for its part of a source with several files: `dark` of `tokens.dark.json`.
+ * A light one is the base.
+ */
+export function contextOfPath(path: string | undefined): string | undefined {
+  const parts = (path ?? "").split("/");
+  const [file = "", folder = ""] = parts.toReversed();
+  const stem = file.replace(/(?:\.tokens)?\.\w+$/, "").replace(/[.\s]/g, "-");
+  const words =
+    ONLY_THEME_WORDS.exec(stem)?.[0] ?? LAST_THEME_WORDS.exec(stem)?.[1] ?? ONLY_THEME_WORDS.exec(folder)?.[0];
+  return words === undefined || /^(light|white|day)$/i.test(words) ? undefined : words.toLowerCase();
+}
+
 /** The scope of rules in a media query. */
-export function scopeOfMedia(condition: string): PropertyScope {
+export function scopeOfMedia(condition: string): Pick<PropertyScope, "context"> | undefined {
   const text = condition.trim().toLowerCase();
   const scheme = /^(?:(?:all|screen)\s+and\s+)?\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/.exec(text)?.[1];
   if (scheme) return { context: scheme };

@@ -1,7 +1,14 @@
 import { MAX_EXPANSION, MAX_VALUE } from "../limits.ts";
+import { findClosing } from "./brackets.ts";
 
 /** A value in which all var() were replaced, or why that was not possible. */
-export type Resolved = { readonly value: string } | { readonly fault: string };
+export type Resolved =
+  | { readonly value: string }
+  | {
+      readonly fault: string;
+      /** The custom property that is at fault, if it is one that the value refers to. */
+      readonly about?: string;
+    };
 
 /** The characters that var() may still add. Shared by everything that is made of one source. */
 export interface Budget {
@@ -27,9 +34,9 @@ export class Variables {
     const cached = this.#resolved.get(name);
     if (cached) return cached;
     const value = this.#values.get(name);
-    if (value === undefined) return { fault: `${name} is not set.` };
-    if (this.#open.has(name)) return { fault: `${name} refers to itself.` };
-    if (this.#open.size > MAX_CHAIN) return { fault: `${name} has too long a chain of aliases.` };
+    if (value === undefined) return { fault: "It refers to a custom property that is not set.", about: name };
+    if (this.#open.has(name)) return { fault: "It refers to itself.", about: name };
+    if (this.#open.size > MAX_CHAIN) return { fault: "The chain of aliases is too long." };
     this.#open.add(name);
     const resolved = this.replace(value);
     this.#open.delete(name);
@@ -71,13 +78,8 @@ function findVar(text: string): Reference | undefined {
   const match = VAR.exec(text);
   if (!match) return undefined;
   const [whole, name = ""] = match;
-  let depth = 1;
-  let end = match.index + whole.length;
-  const hasFallback = text[end] === ",";
-  const start = end + 1;
-  for (; end < text.length && depth > 0; end++) {
-    if (text[end] === "(") depth++;
-    else if (text[end] === ")") depth--;
-  }
-  return { start: match.index, end, name, fallback: hasFallback ? text.slice(start, end - 1).trim() : undefined };
+  const start = match.index + whole.length;
+  const end = findClosing(text, start);
+  const fallback = text[start] === "," ? text.slice(start + 1, end).trim() : undefined;
+  return { start: match.index, end: end + 1, name, fallback };
 }

@@ -46,7 +46,7 @@ export function readDesignMd(content: string): Entries {
     const map = ownOf(root, group);
     return isObject(map) ? [[group, withTypes(map, type)] as const] : [];
   });
-  return entriesOfLayers({ base: { root: Object.fromEntries(groups) } }, "", { isStrict: false });
+  return entriesOfLayers({ base: { root: Object.fromEntries(groups) } }, [], { isStrict: false });
 }
 
 /** @throws UnreadableSource if anchors make the document much larger than its text, or it is no map */

@@ -6,7 +6,13 @@ import { isObject, type JsonObject } from "./parse-json.ts";
 import { find, modeValues, pointerPath, type Tree, type TreeToken } from "./tree.ts";
 
 /** A value without aliases, or why it could not be had. */
-export type Resolution = { readonly value: unknown; readonly type: string | undefined } | { readonly fault: string };
+export type Resolution =
+  | { readonly value: unknown; readonly type: string | undefined }
+  | {
+      readonly fault: string;
+      /** The alias that is at fault, if it is one that the value has. */
+      readonly about?: string | undefined;
+    };
 
 /** A block of statements, as some generators write functions into values, is not an alias. */
 const WHOLE = /^\{([^{};]+)\}$/;
@@ -17,7 +23,14 @@ const MAX_DEPTH = 20;
 /** The members that the format gives a token beside its value. */
 const METADATA = new Set(["$type", "$description", "$deprecated", "$extensions"]);
 
-class Fault extends Error {}
+class Fault extends Error {
+  readonly about: string | undefined;
+
+  constructor(message: string, about?: string) {
+    super(message);
+    this.about = about?.slice(0, 100);
+  }
+}
 
 /** Resolves the aliases of a tree's tokens. Each token is resolved once. */
 export class Aliases {
@@ -56,7 +69,7 @@ export class Aliases {
       const { value, type } = this.#replace(modeValue, 0);
       return { value: this.#applyModifier(value, token), type: token.type ?? type };
     } catch (error) {
-      if (error instanceof Fault) return { fault: error.message };
+      if (error instanceof Fault) return { fault: error.message, about: error.about };
       throw error;
     }
   }
@@ -95,7 +108,7 @@ export class Aliases {
     const replaced = text.replace(INSIDE, (_, name: string) => {
       const { value } = this.#target(name);
       const inner = plainText(value);
-      if (inner === undefined) throw new Fault(`{${name}} is no text.`);
+      if (inner === undefined) throw new Fault("It refers to a token that is no text.", `{${name}}`);
       // A token is a value: its sum comes before the product that it is used in.
       return calculate(inner) ?? inner;
     });
@@ -104,9 +117,9 @@ export class Aliases {
 
   #target(name: string): { value: unknown; type: string | undefined } {
     const token = this.#find(name.trim());
-    if (!token) throw new Fault(`{${name.slice(0, 100)}} refers to a token that does not exist.`);
+    if (!token) throw new Fault("It refers to a token that does not exist.", `{${name}}`);
     const resolution = this.resolve(token);
-    if ("fault" in resolution) throw new Fault(resolution.fault);
+    if ("fault" in resolution) throw new Fault(resolution.fault, resolution.about);
     this.#spend(resolution.value);
     return resolution;
   }
@@ -135,7 +148,7 @@ export class Aliases {
     );
     if (token) {
       const resolution = this.resolve(token);
-      if ("fault" in resolution) throw new Fault(resolution.fault);
+      if ("fault" in resolution) throw new Fault(resolution.fault, resolution.about);
       const value = valueIndex === -1 ? resolution.value : find(resolution.value, path.slice(valueIndex + 1));
       if (value === undefined) throw new Fault("$ref refers to nothing.");
       this.#spend(value);

@@ -52,8 +52,9 @@ export function shapeOfParts(value: unknown): Shape | undefined {
   const [firstPart] = listOf(value);
   if (!isObject(firstPart)) return undefined;
   const has = (key: string) => Object.hasOwn(firstPart, key);
-  if (has("color") && (has("offset") || has("offsetX") || has("x")) && (has("blur") || has("radius"))) return "shadow";
-  if (has("color") && has("position") && Array.isArray(value)) return "gradient";
+  const hasColor = has("color") || (has("r") && has("g") && has("b"));
+  if (hasColor && (has("offset") || has("offsetX") || has("x")) && (has("blur") || has("radius"))) return "shadow";
+  if (has("color") && (has("position") || has("stop")) && Array.isArray(value)) return "gradient";
   if (has("color") && has("width") && has("style")) return "border";
   return has("fontFamily") && has("fontSize") ? "typography" : undefined;
 }
@@ -62,7 +63,7 @@ export function shapeOfParts(value: unknown): Shape | undefined {
 function anyText(value: unknown): string | undefined {
   if (!isObject(value))
     return Array.isArray(value) ? (curveText(value) ?? familyText(value)) : calculateText(toText(value));
-  if (Object.hasOwn(value, "colorSpace")) return colorText(value);
+  if (Object.hasOwn(value, "colorSpace") || Object.hasOwn(value, "components")) return colorText(value);
   return Object.hasOwn(value, "unit") ? lengthText(value, "px") : undefined;
 }
 
@@ -106,6 +107,14 @@ function colorText(value: unknown): string | undefined {
   const components = ownOf(value, "components") ?? ownOf(value, "channels");
   const alpha = ownOf(value, "alpha");
   const hex = ownOf(value, "hex");
+  // An alias with an opacity of its own: as a member, or in the place of the components.
+  const opaque =
+    firstOf(value, "color") ?? (isObject(components) || typeof components === "string" ? components : undefined);
+  if (opaque !== undefined) {
+    const color = colorText(opaque);
+    const opacityOfAlias = firstOf(value, "alpha", "opacity", "a");
+    return color === undefined || opacityOfAlias === undefined ? color : withAlpha(color, String(opacityOfAlias));
+  }
   if (typeof space !== "string" || !Array.isArray(components) || components.length !== 3) {
     return typeof hex === "string" ? hex : undefined;
   }
@@ -188,12 +197,18 @@ function shadowText(value: unknown): string | undefined {
     firstOf(value, "blur", "radius") ?? 0,
     firstOf(value, "spread") ?? 0,
   ].map((length) => lengthText(length, "px"));
-  const opaque = colorText(firstOf(value, "color"));
+  const opaque = colorText(firstOf(value, "color") ?? channelsText(value));
   const opacity = ownOf(value, "opacity");
   const color = opaque !== undefined && typeof opacity === "number" ? withAlpha(opaque, String(opacity)) : opaque;
   if (!lengths.every(isText) || color === undefined) return undefined;
   const isInset = ownOf(value, "inset") === true || /inner/i.test(String(ownOf(value, "type") ?? ""));
   return `${isInset ? "inset " : ""}${lengths.join(" ")} ${color}`;
+}
+
+/** A colour that a shadow has in parts: `{"r": 0, "g": 0, "b": 0, "opacity": 0.1}`. */
+function channelsText(value: JsonObject): string | undefined {
+  const channels = ["r", "g", "b"].map((key) => ownOf(value, key));
+  return channels.every((channel) => typeof channel === "number") ? `rgb(${channels.join(" ")})` : undefined;
 }
 
 function borderText(value: unknown): string | undefined {
@@ -212,12 +227,20 @@ function gradientText(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const stops = value.map((stop: unknown) => {
     const color = isObject(stop) ? colorText(ownOf(stop, "color")) : undefined;
-    const position = isObject(stop) ? ownOf(stop, "position") : undefined;
+    const position = isObject(stop) ? positionOfStop(stop) : undefined;
     return color === undefined || typeof position !== "number"
       ? undefined
       : `${canonicalColor(color)?.value ?? color} ${Number((position * 100).toFixed(3))}%`;
   });
   return stops.length > 0 && stops.every(isText) ? `linear-gradient(${stops.join(", ")})` : undefined;
+}
+
+/** From 0 to 1. A `stop` is in percent. */
+function positionOfStop(stop: JsonObject): unknown {
+  const percentage = ownOf(stop, "stop");
+  return Object.hasOwn(stop, "position") || !NUMBER.test(String(percentage))
+    ? ownOf(stop, "position")
+    : Number(percentage) / 100;
 }
 
 /** The shorthand of `font`, followed by the letter spacing. */

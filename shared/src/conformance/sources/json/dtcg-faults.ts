@@ -1,5 +1,6 @@
 import type { SourceWarning } from "../../report.ts";
-import { type Position, warning } from "../entry.ts";
+import type { Position } from "../entry.ts";
+import { TokenWarning } from "../faults.ts";
 import type { Resolution } from "./aliases.ts";
 import { faultOfValue, isTypeOfFormat } from "./dtcg-values.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
@@ -7,11 +8,11 @@ import { find, type TreeToken } from "./tree.ts";
 
 /**
  * Collects where a file breaks the rules of the Design Tokens Format, 2025.10, although its tokens can be read. Each rule is
- * told once, with the first token that breaks it.
+ * told once, with examples of the tokens that break it.
  */
 export class DtcgFaults {
   readonly #root: JsonObject;
-  readonly #faultsByMessage = new Map<string, { readonly path: readonly string[]; others: number }>();
+  readonly #faults: { readonly path: readonly string[]; readonly fault: string }[] = [];
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -20,7 +21,7 @@ export class DtcgFaults {
   /** @returns whether the token breaks a rule */
   add(token: TreeToken, resolution: Resolution): boolean {
     const faults = this.#faultsOf(token, resolution);
-    for (const fault of faults) this.#add(token.path, fault);
+    for (const fault of faults) this.#faults.push({ path: token.path, fault });
     return faults.length > 0;
   }
 
@@ -37,17 +38,10 @@ export class DtcgFaults {
     return [...faults, ...faultsOfType(token.type ?? resolution.type, resolution.value)];
   }
 
-  #add(path: readonly string[], message: string): void {
-    const fault = this.#faultsByMessage.get(message);
-    if (fault) fault.others++;
-    else this.#faultsByMessage.set(message, { path, others: 0 });
-  }
-
   warnings(positionOf: (path: readonly string[]) => Position | undefined): SourceWarning[] {
-    return [...this.#faultsByMessage].map(([message, { path, others }]) => {
-      const more = others === 0 ? "" : ` So it is with ${others} more.`;
-      return warning(`${path.join(".")}: ${message}${more}`, positionOf(path));
-    });
+    return this.#faults.map(
+      ({ path, fault }) => new TokenWarning({ token: path.join("."), fault }, () => positionOf(path)),
+    );
   }
 }
 

@@ -1,10 +1,11 @@
 import type { SourceFormat } from "../../system.ts";
+import { isExport, isVariables } from "./figma.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { isResolver } from "./resolver-document.ts";
 import { hasSets } from "./tokens-studio.ts";
 import { STUDIO_TYPES } from "./types.ts";
 
-export type JsonFormat = Extract<SourceFormat, "dtcg" | "style-dictionary" | "tokens-studio">;
+export type JsonFormat = Extract<SourceFormat, "dtcg" | "style-dictionary" | "tokens-studio" | "figma">;
 
 const MAX_DEPTH = 50;
 
@@ -12,6 +13,7 @@ const MAX_DEPTH = 50;
 export function formatOf(root: JsonObject): JsonFormat {
   if (isResolver(root)) return "dtcg";
   if (hasSets(root)) return "tokens-studio";
+  if (isVariables(root) || isExport(root)) return "figma";
   let [dollar, withoutDollar, studio] = [0, 0, 0];
   const visit = (value: unknown, depth: number): void => {
     if (!isObject(value) || depth > MAX_DEPTH) return;

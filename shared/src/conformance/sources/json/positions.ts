@@ -1,20 +1,30 @@
 import type { Position } from "../entry.ts";
+import { stripBom } from "../text.ts";
+import type { TextFile } from "../text-files.ts";
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
+const TOKEN =
+  /\/\/[^\n\r]*|\/\*.*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\p{L}\p{Nl}$_][\p{L}\p{N}$_\u200c\u200d]*|[{}[\],:]/gsu;
 
-/** Finds where keys stand in a text of valid JSON. The text is read once, when the first one is asked for. */
+/** Finds where keys stand in texts of valid JSON or JSON5. A text is read once, when the first key is asked for. */
 export class Positions {
-  readonly #text: string;
-  #positions: ReadonlyMap<string, Position> | undefined;
+  readonly #files: readonly TextFile[];
+  readonly #positions = new Map<TextFile, ReadonlyMap<string, Position>>();
 
-  constructor(text: string) {
-    this.#text = text;
+  /** @param files each with a part of the tokens, of which the later ones count */
+  constructor(files: readonly TextFile[]) {
+    this.#files = files.toReversed();
   }
 
-  /** Undefined if the JSON has no such path. */
+  /** Undefined if no file has such a path. */
   of(path: readonly string[]): Position | undefined {
-    this.#positions ??= readPositions(this.#text);
-    return this.#positions.get(JSON.stringify(path));
+    const key = JSON.stringify(path);
+    for (const file of this.#files) {
+      const positions = this.#positions.get(file) ?? readPositions(stripBom(file.content));
+      this.#positions.set(file, positions);
+      const position = positions.get(key);
+      if (position) return file.path === undefined ? position : { ...position, path: file.path };
+    }
+    return undefined;
   }
 }
 
@@ -27,7 +37,8 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
   let last: { readonly text: string; readonly at: number } | undefined;
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
-    if (token.startsWith('"')) last = { text: token, at: match.index };
+    if (/^\/[/*]/.test(token)) continue;
+    if (!/^[{}[\],:]$/.test(token)) last = { text: token, at: match.index };
     else if (token === "{" || token === "[") {
       const index = indexes.at(-1);
       if (index !== undefined) path.push(String(index));
@@ -55,7 +66,13 @@ function readPositions(text: string): ReadonlyMap<string, Position> {
 
 const MAX_DEPTH = 100;
 
+/** A key of JSON5 that has no double quotes and is escaped is not found. */
 function keyOf(text: string): string {
-  const key: unknown = JSON.parse(text);
-  return String(key);
+  if (!text.startsWith('"')) return text.replace(/^'|'$/g, "");
+  try {
+    const key: unknown = JSON.parse(text);
+    return String(key);
+  } catch {
+    return text;
+  }
 }

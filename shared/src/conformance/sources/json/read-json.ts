@@ -1,27 +1,122 @@
-import type { Entries } from "../entry.ts";
-import { entriesOfLayers } from "./entries.ts";
+import type { SourceWarning } from "../../report.ts";
+import { contextOfPath } from "../css/scopes.ts";
+import { type Entries, UnreadableSource, warning } from "../entry.ts";
+import { overridden } from "../overrides.ts";
+import { stripBom } from "../text.ts";
+import { inFile, resolvePath, type TextFile } from "../text-files.ts";
+import { entriesOfLayers, type JsonLayer, type Layers } from "./entries.ts";
+import { isVariables, readVariables, withScopes } from "./figma.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
+import { groupOfList } from "./named-lists.ts";
 import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
-import { plainTree } from "./plain.ts";
-import { inRem } from "./rem.ts";
-import { isResolver, readResolver } from "./resolver-document.ts";
+import { Positions } from "./positions.ts";
+import { isResolver, merge, readResolver } from "./resolver-document.ts";
 import { hasSets, looksLikeSets, readSets } from "./tokens-studio.ts";
-import { readTree } from "./tree.ts";
 
-/** Reads a JSON file of tokens. */
-export function readJson(content: string, asked: JsonFormat | undefined): { entries: Entries; format: JsonFormat } {
-  const file = parseJson(content);
+/** A file of JSON that was parsed. */
+interface JsonFile extends TextFile, JsonLayer {
+  readonly at: readonly string[];
+  readonly format: JsonFormat;
+}
+
+/** Reads files of JSON as one: tokens refer to each other over all of them. */
+export async function readJsonFiles(
+  texts: readonly TextFile[],
+  asked: JsonFormat | undefined,
+): Promise<{ entries: Entries; format: JsonFormat }> {
+  const files: JsonFile[] = [];
+  for (const text of texts) files.push(await inFile(text, () => parseFile(text, asked)));
+  const resolver = files.find(({ root }) => isResolver(root));
+  if (resolver) return { entries: await inFile(resolver, () => readByResolver(resolver, files)), format: "dtcg" };
+  const sets = setsInFiles(files);
+  const [file] = files;
+  const format = asked ?? (sets ? "tokens-studio" : (file?.format ?? "dtcg"));
+  const isStrict = format === "dtcg";
+  if (sets) return { entries: entriesOfLayers(readSets(sets), files, { isStrict }), format };
+  if (file && files.length === 1) {
+    const { root } = file;
+    if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
+      return { entries: entriesOfLayers(readSets(root), files, { isStrict }), format };
+    const base = { ...file, isStyleDictionary: format === "style-dictionary" };
+    return { entries: entriesOfLayers({ base }, files, { isStrict }), format };
+  }
+  return { entries: entriesOfLayers(layersOfFiles(files), files, { isStrict }), format };
+}
+
+async function parseFile(text: TextFile, asked: JsonFormat | undefined): Promise<JsonFile> {
+  const json = await parseJson(text.content);
+  const file = isObject(json) ? json : groupOfList(json);
+  if (!file) throw new UnreadableSource(NO_LIST, { line: 1, column: 1 });
   const { root, at } = withoutTheo(file);
   const format = asked ?? formatOf(root);
-  if (isResolver(root))
-    return { entries: entriesOfLayers(readResolver(root), content, { isStrict: true }), format: "dtcg" };
-  if (hasSets(root) || (format === "tokens-studio" && looksLikeSets(root)))
-    return { entries: entriesOfLayers(readSets(root), content, { isStrict: format === "dtcg" }), format };
-  const hasTokens = Object.values(root).some(isObject) && readTree(root).tokens.size > 0;
-  const tree: JsonObject = hasTokens ? (format === "style-dictionary" ? inRem(root) : root) : plainTree(root);
-  const base = { root: tree, at };
-  return { entries: entriesOfLayers({ base }, content, { isStrict: format === "dtcg" }), format };
+  return { ...text, ...(format === "figma" ? layerOfFigma(root) : { root }), at, format };
 }
+
+const layerOfFigma = (root: JsonObject): JsonLayer =>
+  isVariables(root) ? readVariables(root) : { root: withScopes(root) };
+
+/** Reads a resolver document, whose sources may be the other files. */
+function readByResolver(resolver: JsonFile, files: readonly JsonFile[]): Entries {
+  const used = new Set<JsonFile>([resolver]);
+  const layers = readResolver(resolver.root, (reference) => {
+    const path = resolvePath(resolver.path, reference);
+    const file = path === undefined ? undefined : files.find((file) => file.path === path);
+    if (file) used.add(file);
+    return file?.root;
+  });
+  const unused = files.filter((file) => !used.has(file));
+  const warnings = unused.map(({ path }) => warning(`${path ?? ""} is not read: the resolver does not name it.`));
+  const withWarnings = { ...layers, warnings: [...(layers.warnings ?? []), ...warnings] };
+  return entriesOfLayers(withWarnings, [...used], { isStrict: true });
+}
+
+/**
+ * Tokens Studio can have each set in a file of its own, beside `$themes.json` and `$metadata.json`: these name the sets by
+ * their paths.
+ */
+function setsInFiles(files: readonly JsonFile[]): JsonObject | undefined {
+  const partOf = ({ path = "" }: JsonFile) => /(?:^|\/)(\$themes|\$metadata)\.json$/.exec(path)?.[1];
+  const about = files.find((file) => partOf(file) !== undefined);
+  if (!about) return undefined;
+  const folder = (about.path ?? "").replace(/[^/]*$/, "");
+  return Object.fromEntries(
+    files.map((file) => {
+      const part = partOf(file);
+      if (part === "$themes") return [part, JSON.parse(stripBom(file.content))];
+      return [part ?? (file.path ?? "").slice(folder.length).replace(/\.json$/, ""), file.root];
+    }),
+  );
+}
+
+/** The files together; those whose names say a context hold in it only: `tokens.dark.json`. */
+function layersOfFiles(files: readonly JsonFile[]): Layers {
+  const isStyleDictionary = files.some(({ format }) => format === "style-dictionary");
+  const groups = Map.groupBy(files, ({ path }) => contextOfPath(path));
+  const inBase = groups.get(undefined) ?? files;
+  const { root, warnings } = mergeFiles(inBase);
+  const contexts = [...groups].flatMap(([context, group]): [string, JsonLayer][] =>
+    context === undefined || group === inBase || inBase === files
+      ? []
+      : [[context, { root: mergeFiles([...inBase, ...group]).root, isStyleDictionary }]],
+  );
+  return { base: { root, isStyleDictionary }, contexts: new Map(contexts), warnings };
+}
+
+/** Puts the groups of files together. Of a token that two have, the later one counts. */
+function mergeFiles(files: readonly JsonFile[]): { root: JsonObject; warnings: SourceWarning[] } {
+  const warnings: SourceWarning[] = [];
+  let root: JsonObject = {};
+  for (const file of files) {
+    const positions = new Positions([file]);
+    root = merge(root, file.root, (path, value, otherValue) => {
+      const isToken = !path.some((key) => key.startsWith("$")) && JSON.stringify(value) !== JSON.stringify(otherValue);
+      if (isToken) warnings.push(overridden(path.join("."), file.path ?? "", () => positions.of(path)));
+    });
+  }
+  return { root, warnings };
+}
+
+const NO_LIST = "The source is a list, but not one of tokens: each needs a name and a value.";
 
 /**
  * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are not tokens; the values

@@ -16,10 +16,13 @@ type Step = { readonly sources: readonly unknown[] } | Modifier;
 /** A resolver document of the Design Tokens Format says which sets of tokens hold in which contexts. */
 export const isResolver = (root: JsonObject): boolean => Array.isArray(ownOf(root, "resolutionOrder"));
 
-/** Reads a resolver document with inline sources. Its default contexts are the base; each other one is a context. */
-export function readResolver(root: JsonObject): Layers {
+/**
+ * Reads a resolver document. Its default contexts are the base; each other one is a context.
+ * @param findFile returns the tokens of a file to which it refers; undefined if the source has no such file
+ */
+export function readResolver(root: JsonObject, findFile: (reference: string) => JsonObject | undefined): Layers {
   const warnings: SourceWarning[] = [];
-  const reading: Reading = { root, warnings, remaining: MAX_SOURCES };
+  const reading: Reading = { root, findFile, warnings, remaining: MAX_SOURCES };
   const order = ownOf(root, "resolutionOrder");
   const steps = (Array.isArray(order) ? order : []).flatMap((step: unknown) => stepOf(root, step) ?? []);
   const modifiers = steps.filter((step) => "contexts" in step);
@@ -79,7 +82,9 @@ function sourcesOf(source: unknown, reading: Reading, open: readonly JsonObject[
   const reference = ownOf(source, "$ref");
   if (typeof reference !== "string") return [source];
   if (!reference.startsWith("#/")) {
-    warnings.push(warning(`The file ${reference.slice(0, 100)} is not read: a source must be in the document itself.`));
+    const file = reading.findFile(reference);
+    if (file) return [file];
+    warnings.push(warning(`The file ${reference.slice(0, 100)} is not read: give it beside the resolver document.`));
     return [];
   }
   const target = find(root, pointerPath(reference));
@@ -102,18 +107,28 @@ const MAX_SOURCES = 2_000;
 
 interface Reading {
   readonly root: JsonObject;
+  readonly findFile: (reference: string) => JsonObject | undefined;
   readonly warnings: SourceWarning[];
   remaining: number;
 }
 
+/** Called with the path of a value that is replaced. */
+type OnReplaced = (path: readonly string[], value: unknown, oldValue: unknown) => void;
+
 /** Groups are merged, tokens replaced. */
-export function merge(base: JsonObject, over: JsonObject, depth = 0): JsonObject {
-  if (depth > 50) return over;
+export function merge(
+  base: JsonObject,
+  over: JsonObject,
+  onReplaced: OnReplaced = () => undefined,
+  path: readonly string[] = [],
+): JsonObject {
+  if (path.length > 50) return over;
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
     const current = merged.get(key);
     const both = isObject(current) && isObject(value) && !hasValue(value) && !hasValue(current);
-    merged.set(key, both ? merge(current, value, depth + 1) : value);
+    if (!both && merged.has(key)) onReplaced([...path, key], value, current);
+    merged.set(key, both ? merge(current, value, onReplaced, [...path, key]) : value);
   }
   return Object.fromEntries(merged);
 }

@@ -80,7 +80,8 @@ function themesOf(root: JsonObject): Theme[] {
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-const slug = (name: string): string =>
+/** The words of a name with dashes between them. */
+export const slug = (name: string): string =>
   name
     .trim()
     .toLowerCase()

@@ -13,12 +13,12 @@ export interface TreeToken {
   readonly deprecated: boolean;
   /** Its values in modes that an extension of the format tells, by their names. */
   readonly modes: ReadonlyMap<string, unknown>;
-  /** How Tokens Studio changes the value. */
+  /** How Tokens Studio changes the value, or an opacity beside it. */
   readonly modify: unknown;
 }
 
 /** Groups deeper than this are not read. */
-const MAX_DEPTH = 50;
+export const MAX_DEPTH = 50;
 
 /** Groups that extend others, each as often as it is extended itself. */
 const MAX_EXTENSIONS = 2_000;
@@ -120,15 +120,14 @@ function referredGroup(root: JsonObject, group: JsonObject): string | undefined 
 
 const VALUE_KEYS = new Set(["value", "attributes", "original", "extensions", "sets"]);
 
-/** A group with a group named `value` is not a token. */
+/** A group with a group named `value` is not a token, but a composite with measures is: `{"value": {"value": 4, "unit": "px"}}`. */
 export function hasValue(object: JsonObject): boolean {
   if (Object.hasOwn(object, "$value") || (Object.hasOwn(object, "$ref") && typeof object.$ref === "string"))
     return true;
   if (Object.hasOwn(object, "value")) {
-    const value = object.value;
-    return (
-      !isObject(value) || !(hasValue(value) || Object.values(value).some((child) => isObject(child) && hasValue(child)))
-    );
+    const { value } = object;
+    if (!isObject(value) || isMeasure(value) || Object.hasOwn(object, "original")) return true;
+    return ![value, ...Object.values(value)].some((part) => isObject(part) && hasValue(part) && !isMeasure(part));
   }
   return modeValues(object) !== undefined;
 }
@@ -150,11 +149,28 @@ export function modeValues(object: JsonObject): ReadonlyMap<string, unknown> | u
 
 function valueOfToken(token: JsonObject): unknown {
   if (Object.hasOwn(token, "$value")) return token.$value;
-  if (Object.hasOwn(token, "value")) return token.value;
+  if (Object.hasOwn(token, "value")) {
+    if (isMeasure(token)) return { value: token.value, unit: token.unit };
+    return typeof token.value === "string" ? parsedText(token.value) : token.value;
+  }
   if (Object.hasOwn(token, "$ref")) return { $ref: token.$ref };
   const [firstMode] = modesOf(token).values();
   return firstMode;
 }
+
+/** Some generators write composites as a text of JSON. */
+function parsedText(text: string): unknown {
+  if (!/^\s*(\{\s*"|\[\s*\{)/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns whether an object is a number with a unit, as a value or as a token without a type: `{"value": 16, "unit": "px"}`. */
+const isMeasure = (token: JsonObject): boolean =>
+  /^[+-]?[\d.]+$/.test(String(token.value)) && /^(px|rem|em|ms|s|%)$/.test(String(ownOf(token, "unit")));
 
 function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {
   const sets = modeValues(token);
@@ -169,7 +185,14 @@ const NO_MODES: ReadonlyMap<string, unknown> = new Map();
 function modifyOf(token: JsonObject): unknown {
   const extensions = ownOf(token, "$extensions");
   const studio = isObject(extensions) ? ownOf(extensions, "studio.tokens") : undefined;
-  return isObject(studio) ? ownOf(studio, "modify") : undefined;
+  const modify = isObject(studio) ? ownOf(studio, "modify") : undefined;
+  if (modify !== undefined) return modify;
+  // Primer writes the opacity of an alias beside it. What Style Dictionary has made of such a token has it in the value.
+  const alpha = Object.hasOwn(token, "original") ? undefined : ownOf(token, "alpha");
+  const isColor = (ownOf(token, "$type") ?? ownOf(token, "type")) === "color";
+  return isColor && (typeof alpha === "number" || typeof alpha === "string")
+    ? { type: "alpha", value: String(alpha), space: "srgb" }
+    : undefined;
 }
 
 const isDeprecated = (value: unknown): boolean => value === true || (typeof value === "string" && value !== "");

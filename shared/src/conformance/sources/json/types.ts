@@ -57,6 +57,8 @@ const TYPES = new Map<string, TypeRule>([
   ["asset", OTHER],
   ["boolean", OTHER],
   ["composition", OTHER],
+  ["blur", OTHER],
+  ["content", OTHER],
   ["cubicbezier", rule("easings", "curve")],
   ["easing", rule("easings", "curve")],
   ["shadow", rule("shadows", "shadow")],

@@ -1,7 +1,8 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
-import { entriesOf } from "../css/entries.ts";
-import { type Property, readProperties } from "../css/properties.ts";
-import type { Entries, EntryType, SourceEntry } from "../entry.ts";
+import { cssEntry, type ToEntry } from "../css/entries.ts";
+import { type Properties, readProperties } from "../css/properties.ts";
+import type { Property } from "../css/property.ts";
+import type { EntryType, SourceEntry } from "../entry.ts";
 import { numberRules } from "../number-rules.ts";
 import { withoutComments } from "../text.ts";
 import { DEFAULT_THEME } from "./default-theme.ts";
@@ -31,29 +32,46 @@ const NAMESPACES: readonly (readonly [RegExp, EntryType | null])[] = [
   }),
   [/^background-image-/, "gradients"],
   [/^default-/, null],
+  // daisyUI's units of controls, and its flags.
+  [/^(size-(selector|field)|border|depth|noise)$/, null],
 ];
 
 /** As long as the at-rule, so that lines and columns stay. css-tree cannot parse a block with rules and declarations. */
 const asRule = (css: string): string =>
-  css.replace(/@theme(?=[\s{])/g, ":theme").replace(/(?<![\w-])(--[\w-]*)\*(?=\s*:)/g, "$1_");
+  css
+    .replace(/@theme(?=[\s{])([^@{};]{0,200})/g, (_, options: string) => `:theme${options.replace(/\S/g, " ")}`)
+    .replace(/(?<![\w-])(--[\w-]*)\*(?=\s*:)/g, "$1_");
 
 const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:index|theme)(?:\.css)?)?["']/;
 
 /** Returns whether a style sheet takes over Tailwind's own theme. */
 export const importsTailwind = (css: string): boolean => IMPORT.test(css);
 
+/** Reads the custom properties of a style sheet for Tailwind, also those of its `@theme` blocks. */
+export const readTailwindProperties = (css: string, path?: string): Properties => ({
+  ...readProperties(asRule(css), path),
+  importsTailwind: importsTailwind(withoutComments(css)),
+});
+
+/** The custom properties of style sheets on top of Tailwind's own theme, if one of them imports it. */
+export const withTailwind = (sheet: Properties): Properties => ({
+  ...sheet,
+  properties: withoutCleared([...(sheet.importsTailwind ? defaults() : []), ...sheet.properties]).map(withSpacing),
+});
+
 /**
- * Reads the `@theme` blocks of a style sheet for Tailwind 4, on top of Tailwind's own theme where the sheet imports it. What
- * other rules set is only used through var().
+ * Makes tokens of the custom properties of style sheets for Tailwind. What other rules set than `@theme` is only used through
+ * var() where the theme refers to it, else it is a token as in other style sheets.
  */
-export function readTailwind(css: string): Entries {
-  const { properties, warnings } = readProperties(asRule(css));
-  const defaultProperties = importsTailwind(withoutComments(css)) ? defaults() : [];
-  const builtIn = new Set(defaultProperties);
-  const remaining = withoutCleared([...defaultProperties, ...properties]).map(withSpacing);
-  const themed = new Set(remaining.flatMap(({ name, isTheme }) => (isTheme ? [name] : [])));
-  return entriesOf(remaining, warnings, (property, value): SourceEntry | undefined => {
-    if (!themed.has(property.name) || /^(initial|inherit|unset)$/i.test(value)) return undefined;
+export function tailwindEntry({ properties }: Pick<Properties, "properties">): ToEntry {
+  const theme = properties.filter(({ isTheme }) => isTheme);
+  const themed = new Set(theme.map(({ name }) => name));
+  const referred = new Set(
+    theme.flatMap(({ value }) => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name)),
+  );
+  return (property, value): SourceEntry | undefined => {
+    if (/^(initial|inherit|unset)$/i.test(value)) return undefined;
+    if (!themed.has(property.name)) return referred.has(property.name) ? undefined : cssEntry(property, value);
     const name = property.name.slice(2);
     const type = NAMESPACES.find(([names]) => names.test(name))?.[1];
     if (type === null) return undefined;
@@ -63,9 +81,9 @@ export function readTailwind(css: string): Entries {
       type,
       position: property.position,
       ...(name === "spacing" && { multiples: true }),
-      ...(builtIn.has(property) && { builtIn: true }),
+      ...(property.isBuiltIn && { builtIn: true }),
     };
-  });
+  };
 }
 
 /** Writes Tailwind's `--spacing(4)` as the calculation that it makes of it. */
@@ -79,7 +97,7 @@ const SPACING = /(?<![\w-])--spacing\(\s*(-?[\d.]+)\s*\)/g;
 /** Tailwind's own theme. `rounded-full` is a class without a variable. */
 function defaults(): Property[] {
   const { properties } = readProperties(asRule(DEFAULT_THEME));
-  const theme = properties.map((property): Property => ({ ...property, position: undefined }));
+  const theme = properties.map((property): Property => ({ ...property, position: undefined, isBuiltIn: true }));
   const [firstColor] = theme;
   return firstColor ? [...theme, { ...firstColor, name: FULL, value: "9999px" }] : [];
 }

@@ -84,6 +84,15 @@ export const otherKinds: readonly History[] = [
     changes: [["breakpoints breakpoint-a 600px → 900px", "breakpoints breakpoint-b 900px → 600px"]],
   },
   {
+    title: "a breakpoint loses the name of a custom property that has another value now",
+    rules: ".card { padding: 3px }",
+    versions: [
+      `@media (width >= 600px) { .card { margin: 3px } } ${root({ "breakpoint-a": "600px" })}`,
+      `@media (width >= 600px) { .card { margin: 3px } } ${root({ "breakpoint-a": "700px" })}`,
+    ],
+    changes: [["+ breakpoints breakpoint-600 600px", "- breakpoints breakpoint-a 600px"]],
+  },
+  {
     title: "a breakpoint that a custom property names gets the value of another one",
     rules: ".card { padding: 3px }",
     versions: [

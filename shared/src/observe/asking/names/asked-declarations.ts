@@ -2,25 +2,34 @@ import { hasColorOfBrowser } from "../../cascade/browser-colors.ts";
 import { namesTokens } from "../../cascade/custom-properties.ts";
 import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding, Source } from "../../dom/scope.ts";
+import type { Binding, Explained, Source, Winner } from "../../dom/scope.ts";
 import type { NodeKey, Styled } from "../../dom/styled.ts";
+import { MAX_OVERRIDES, MAX_SUMMED_CUSTOMS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
+import type { ObserveOptions } from "../../observation.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
+import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
+import { type ControlParts, readControlParts } from "../parts/control-parts.ts";
+import { indexOf, isInherited, lineColorOf, longhandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
+import { originOf } from "./declaration-origin.ts";
 import type { Declaration } from "./declarations.ts";
 import { Flows, hasTurned } from "./flows.ts";
 import { markedRules } from "./marked-rules.ts";
 import { Marks } from "./marks.ts";
-import { indexOf, isInherited, lineColorOf, longhandsOf } from "./properties.ts";
-import { MarkReading, type NodeKind } from "./reading.ts";
+import type { NodeKind } from "./node-kind.ts";
+import { overriddenAt } from "./overridden.ts";
+import { MarkReading } from "./reading.ts";
+import type { MarkedRule } from "./rule-marks.ts";
 
 /** Keywords that make an inherited property inherit. */
 const INHERITING = /^(?:inherit|unset|revert|revert-layer)$/i;
 const NONE: readonly never[] = [];
+const NO_PARTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 
 /** The custom properties that supply a painted property. */
 interface Supply {
@@ -35,6 +44,15 @@ function nodeAround({ element, pseudo }: NodeKey): NodeKey | undefined {
 
 const NO_SUPPLY: Supply = { source: NO_SOURCE, bindings: NONE };
 
+/** The declarations of a node that win for a property and do not make it inherit. */
+function declaredFor({ winners }: NodeKind, property: string): ReadonlySet<Declaration> {
+  const declared = longhandsOf(property).map((longhand) => winners[indexOf(longhand) ?? -1]);
+  return new Set(declared.flatMap((winner) => (winner && !INHERITING.test(winner.text) ? [winner] : [])));
+}
+
+const isInheriting = (kind: NodeKind | undefined, longhand: string): boolean =>
+  kind?.winners[indexOf(longhand) ?? -1]?.text === "inherit";
+
 /** The declarations of authors that won at the nodes of one document and of its shadow trees, as the browser tells. */
 export class AskedDeclarations {
   readonly #view: Window;
@@ -47,14 +65,22 @@ export class AskedDeclarations {
   #inherited = new WeakMap<Element, Map<string, Supply>>();
   #marks: Marks | undefined;
   #unreadable: ReadonlySet<Node> = new Set();
+  #rules: readonly MarkedRule[] = NONE;
   readonly #isReduced: boolean;
   readonly #motions = new Map<string, Map<Element, AskedMotion>>();
+  /** The page does not run meanwhile, nor has it rules of a person's other extensions. */
+  readonly #sharesValues: boolean;
+  #values: ReadonlyMap<string, ReadonlyMap<Element, SharedValues>> = new Map();
   truncated = false;
+  #parts: ControlParts = new Map();
+  /** The custom properties that values of rules use. */
+  customsInUse: Iterable<string> = NONE;
 
-  /** @param isReduced whether to read motion as the browser computed it */
-  constructor(view: Window, isReduced: boolean) {
+  /** @param options whether motion is read as the browser computed it, and whether values are read once for each kind of nodes */
+  constructor(view: Window, { reducedMotion = false, slice = false, alike = true }: ObserveOptions) {
     this.#view = view;
-    this.#isReduced = isReduced;
+    this.#isReduced = reducedMotion;
+    this.#sharesValues = alike && !slice;
   }
 
   /**
@@ -64,15 +90,27 @@ export class AskedDeclarations {
   *ask(trees: Trees, live: LiveRules, isDivided: boolean): Slices<void> {
     const { roots } = trees;
     const pseudoElements = new PseudoElements(roots, live.unreadable.size > 0);
-    const marked = yield* markedRules(live, trees, pseudoElements);
+    const mayShare = this.#sharesValues && live.unreadable.size === 0 && !live.truncated;
+    const marked = yield* markedRules(live, trees, pseudoElements, mayShare);
+    const sharesValues = mayShare && !marked.truncated && !marked.hasUnlikeValues;
     const flows = new Flows();
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
-    const marks = new Marks(this.#view, roots, marked.rules, flows.list);
+    const marks = new Marks(this.#view, roots, marked.rules, flows.list, sharesValues);
     yield;
     const styleOf = (element: Element) => this.styleOf(element);
-    const reading = new MarkReading({ view: this.#view, styleOf, trees, rules: marked, pseudoElements, marks, flows });
+    const reading = new MarkReading({
+      view: this.#view,
+      styleOf,
+      trees,
+      rules: marked,
+      pseudoElements,
+      marks,
+      flows,
+      sharesValues: sharesValues && marks.customs <= MAX_SUMMED_CUSTOMS,
+    });
     yield* reading.readNodes(isDivided);
     yield NEW_TASK;
+    this.#parts = readControlParts(this.#view, roots, live.rules);
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
@@ -84,8 +122,11 @@ export class AskedDeclarations {
     }
     this.#marks = marks;
     this.#unreadable = live.unreadable;
+    this.customsInUse = marked.customsInUse;
+    this.#rules = marked.rules;
     this.#elements = reading.elements;
     this.#pseudos = reading.pseudos;
+    this.#values = reading.values;
     this.#supplies = new WeakMap();
     this.#inherited = new WeakMap();
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
@@ -107,6 +148,11 @@ export class AskedDeclarations {
     return getOrCreate(this.#styles, element, () => this.#view.getComputedStyle(element));
   }
 
+  /** The values that a node shares with others; undefined if it is read by itself. */
+  valuesOf({ element, pseudo }: NodeKey): SharedValues | undefined {
+    return this.#values.get(pseudo)?.get(element);
+  }
+
   /** The motion of a node without a preference for reduced motion; undefined if that makes no difference. */
   motion({ element, pseudo }: NodeKey): AskedMotion | undefined {
     return this.#motions.get(pseudo)?.get(element);
@@ -116,6 +162,11 @@ export class AskedDeclarations {
   pseudosOf(element: Element): readonly string[] {
     const pseudos = this.#pseudos.get(element);
     return pseudos ? [...pseudos.keys()].filter(PseudoElements.has) : NONE;
+  }
+
+  /** The declarations of rules for the parts that the browser draws in a control, by part and longhand. */
+  partsOf(element: Element): ReadonlyMap<string, ReadonlyMap<string, string>> {
+    return this.#parts.get(element) ?? NO_PARTS;
   }
 
   /** Returns whether an element was shown when the browser was asked. */
@@ -135,6 +186,41 @@ export class AskedDeclarations {
 
   declaration(node: NodeKey, longhand: string): Declaration | undefined {
     return this.#kindOf(node)?.winners[indexOf(longhand) ?? -1];
+  }
+
+  /** The declarations from which a node has a property, here or where it is inherited from. */
+  winners(node: Styled, property: string): readonly Winner[] {
+    let holder: Styled | undefined = node;
+    while (holder) {
+      const kind = this.#kindOf(holder);
+      const { element, pseudo } = holder;
+      const declarations = kind ? [...declaredFor(kind, property)] : NONE;
+      if (declarations.length > 0) {
+        return [...Map.groupBy(declarations, ({ style }) => style)].map(([style, parts]) => ({
+          element,
+          pseudo,
+          style,
+          text: [...new Set(parts.map(({ text }) => text))].join(" "),
+          important: parts.some(({ important }) => important),
+        }));
+      }
+      const inherits = isInherited(property) || longhandsOf(property).some((longhand) => isInheriting(kind, longhand));
+      holder = inherits ? this.#inheritsFrom(holder, kind, property) : undefined;
+    }
+    return NONE;
+  }
+
+  /** Says where a declaration that won stands, and what else was declared for the property at its node. */
+  explain(winner: Winner, property: string): Explained {
+    const liveOf = (style: unknown) => this.#rules.find((rule) => rule.style === style)?.live;
+    const overrides = overriddenAt(winner, property, this.#rules).filter(([, { style }]) => style !== winner.style);
+    return {
+      ...originOf(winner, liveOf(winner.style)),
+      overrides: overrides
+        .toReversed()
+        .slice(0, MAX_OVERRIDES)
+        .map(([overridden, { live }]) => originOf(overridden, live)),
+    };
   }
 
   /** The custom properties from which a property has its value, here or where it is inherited from. */
@@ -207,15 +293,12 @@ export class AskedDeclarations {
     return getOrCreate(supplies, property, () => this.#supplyOf(kind, property));
   }
 
-  #supplyOf({ winners, bindings }: NodeKind, property: string): Supply | undefined {
-    const winnerOf = (longhand: string) => {
-      const winner = winners[indexOf(longhand) ?? -1];
-      return winner && !INHERITING.test(winner.text) ? winner : undefined;
-    };
-    const declarations = new Set(longhandsOf(property).flatMap((longhand) => winnerOf(longhand) ?? []));
+  #supplyOf(kind: NodeKind, property: string): Supply | undefined {
+    const { bindings } = kind;
+    const declarations = declaredFor(kind, property);
     if (declarations.size === 0) return undefined;
     const lineColor = lineColorOf(property);
-    const color = lineColor === undefined ? undefined : winnerOf(lineColor);
+    const color = lineColor === undefined ? undefined : declaredFor(kind, lineColor).values().next().value;
     if (color && !bindings.has(color)) return NO_SUPPLY;
     const order = (declaration: Declaration) => this.#marks?.orderOf(declaration) ?? 0;
     const used = new Map<string, Binding>();

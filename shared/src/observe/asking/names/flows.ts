@@ -1,6 +1,6 @@
 import * as dom from "../../dom/members.ts";
 import type { Slices } from "../../slices.ts";
-import { type Flow, flowOf, HORIZONTAL } from "./properties.ts";
+import { type Flow, flowOf, HORIZONTAL } from "../properties.ts";
 
 /** The directions of lines and letters on a page. Nearly all pages have one. */
 export class Flows {

@@ -4,12 +4,13 @@ import * as dom from "../../dom/members.ts";
 import { MAX_DECLARATIONS, MAX_MARKED_SELECTOR } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { Slices } from "../../slices.ts";
+import { isUnlikeValue } from "../alike/unlike.ts";
 import type { LiveRule, LiveRules } from "../live-rules.ts";
 import type { PseudoElements } from "../pseudo-elements.ts";
 import { isOfPseudo as isOfPseudoElement } from "../sheets.ts";
 import type { Trees } from "../trees.ts";
-import { type Declaration, type Declarations, declarationsOf } from "./declarations.ts";
-import type { MarkedRule } from "./marks.ts";
+import { type Declarations, declarationsOf } from "./declarations.ts";
+import type { MarkedRule } from "./rule-marks.ts";
 
 /** Pseudo-elements that are not read. Their rules need no marks. */
 const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection|highlight\(|view-transition)/;
@@ -17,20 +18,28 @@ const UNREAD = /::(?:-(?:webkit|moz)-(?!file-upload|input-placeholder)|selection
 export interface MarkedRules {
   readonly rules: readonly MarkedRule[];
   readonly selectors: readonly string[];
+  /** The custom properties that painted values use, and those that they are made of. */
+  readonly customsInUse: ReadonlySet<string>;
   /** Custom properties that elements do not inherit. */
   readonly notInherited: ReadonlySet<string>;
   /** Returns whether a rule is for a pseudo-element. */
   mentions(pseudo: string): boolean;
   /** Rules change the direction of lines or of the letters in them. */
   readonly changesFlow: boolean;
+  /** A declaration has another value at each node. */
+  readonly hasUnlikeValues: boolean;
   readonly truncated: boolean;
 }
 
-/** The rules with declarations that are asked for: of painted properties, and of the custom properties that these use. */
+/**
+ * The rules with declarations that are asked for: of painted properties, and of the custom properties that these use.
+ * @param readsKinds whether to add the declarations that tell the kinds of nodes
+ */
 export function* markedRules(
   { rules, notInherited }: LiveRules,
   { roots, mayMatch }: Trees,
   pseudoElements: PseudoElements,
+  readsKinds: boolean,
 ): Slices<MarkedRules> {
   const marked: (MarkedRule & { readonly givesPseudo: boolean })[] = [];
   const selectors: string[] = [];
@@ -51,21 +60,25 @@ export function* markedRules(
       truncated = true;
       break;
     }
-    const declarations = declarationsOf(style);
+    const declarations = declarationsOf(style, readsKinds);
     changesFlow ||= style.getPropertyValue("direction") !== "" || style.getPropertyValue("writing-mode") !== "";
-    const count = declarations.painted.length + declarations.customs.length;
+    const count = declarations.painted.length + declarations.ofKinds.length + declarations.customs.length;
     size += count;
     const givesPseudo = isOfPseudo && pseudoElements.add(live, style);
-    if (count > 0 || givesPseudo) marked.push({ style, isOfPseudo, givesPseudo, ...declarations });
+    if (count > 0 || givesPseudo) marked.push({ style, live, isOfPseudo, givesPseudo, ...declarations });
   }
   yield;
-  const used = usedCustoms([...marked, ...roots.flatMap(inlineDeclarations)]);
+  const used = usedCustoms([...marked, ...roots.flatMap((root) => inlineDeclarations(root, readsKinds))]);
+  const usedRules = marked.flatMap((rule) => {
+    const customs = rule.customs.filter(([name]) => used.has(name));
+    const count = rule.painted.length + rule.ofKinds.length + customs.length;
+    return count > 0 || rule.givesPseudo ? { ...rule, customs } : [];
+  });
   return {
-    rules: marked.flatMap((rule) => {
-      const customs = rule.customs.filter(([name]) => used.has(name));
-      return rule.painted.length + customs.length > 0 || rule.givesPseudo ? { ...rule, customs } : [];
-    }),
+    rules: usedRules,
+    hasUnlikeValues: readsKinds && usedRules.some(hasUnlikeValues),
     selectors,
+    customsInUse: used,
     notInherited,
     mentions: (pseudo) => ofPseudos.some((selector) => selector.includes(pseudo)),
     changesFlow,
@@ -93,15 +106,22 @@ export function* markedRules(
   }
 }
 
-function inlineDeclarations(root: dom.Root): Declarations[] {
-  const elements = [...dom.findAll(root, '[style*="--"]')];
-  return elements.flatMap((element) => dom.styleOf(element) ?? []).map(declarationsOf);
+/** The browser does not tell the text of some shorthands with var(). */
+function hasUnlikeValues({ painted, ofKinds, customs }: Declarations): boolean {
+  const declared = [...painted, ...ofKinds];
+  return (
+    declared.some(([, { text }]) => text === "" || isUnlikeValue(text)) ||
+    customs.some(([, { text }]) => isUnlikeValue(text))
+  );
 }
 
-type Customs = readonly (readonly [name: string, declaration: Declaration])[];
+function inlineDeclarations(root: dom.Root, readsKinds: boolean): Declarations[] {
+  const elements = [...dom.findAll(root, '[style*="--"]')];
+  return elements.flatMap((element) => dom.styleOf(element) ?? []).map((style) => declarationsOf(style, readsKinds));
+}
 
 /** The custom properties that painted values use, and those that they are made of. */
-function usedCustoms(all: readonly { readonly painted: Customs; readonly customs: Customs }[]): ReadonlySet<string> {
+function usedCustoms(all: readonly Declarations[]): ReadonlySet<string> {
   const used = new Set<string>();
   const open: string[] = [];
   const note = (list: readonly VarReference[]) => {
@@ -114,8 +134,8 @@ function usedCustoms(all: readonly { readonly painted: Customs; readonly customs
     }
   };
   const texts = new Map<string, Set<string>>();
-  for (const { painted, customs } of all) {
-    for (const [, { text }] of painted) note(references(text));
+  for (const { painted, ofKinds, customs } of all) {
+    for (const [, { text }] of [...painted, ...ofKinds]) note(references(text));
     for (const [name, { text }] of customs) {
       if (!text.includes("var(")) continue;
       getOrCreate(texts, name, () => new Set<string>()).add(text);

@@ -1,103 +1,144 @@
 import type * as dom from "../../dom/members.ts";
-import { getOrCreate } from "../../memo.ts";
 import type { Undo } from "../changes.ts";
-import { insertLast, type Mark, registerMark, setMarks, writableSheet } from "../sheets.ts";
-import type { Declaration, Declarations } from "./declarations.ts";
-import { askedLonghands, type Flow, indexOf, physicalOf } from "./properties.ts";
+import type { Flow } from "../properties.ts";
+import { insertLast, registerMark, setMarks, writableSheet } from "../sheets.ts";
+import type { Declaration } from "./declarations.ts";
+import {
+  groupMarks,
+  groupsOf,
+  type MarkGroup,
+  namesOf,
+  type PaintedGroup,
+  paintedGroup,
+  rollsBack,
+} from "./mark-groups.ts";
+import { declaredBy, type MarkedRule, type RuleMarks, ruleMarks } from "./rule-marks.ts";
 
-// For a moment, each declaration that is asked for has a mark beside it in its rule: a custom property with the number of the
-// declaration. Of the marks for one property, the browser lets the one win whose declaration wins, by layer, scope, importance,
-// specificity and order. Marks are not inherited, and nothing uses them: neither paint nor layout changes, nothing moves.
+// For a moment, each rule has marks beside its declarations: custom properties with the number of the rule. Of the marks for one
+// property, the browser lets the one win whose declaration wins, by layer, scope, importance, specificity and order. Properties
+// that the same rules declare share a mark. Marks are not inherited, and nothing uses them: neither paint nor layout changes,
+// nothing moves.
 
 const PREFIX = "--tintype-";
 /** Tells that a node declares custom properties. */
 const SETS_CUSTOM = `${PREFIX}sets-custom`;
 const SUMMARY = `${PREFIX}summary`;
+/** All marks of custom properties in one text, at the nodes at which rules declare some. */
+const CUSTOMS = `${PREFIX}customs`;
 const SEPARATOR = "|";
 /** Between the texts of parts. Firefox 140 writes comments between separators, so it must not be in those. */
 const NEXT_PART = ";";
-const REVERTS = "-reverts";
-
-export interface MarkedRule extends Declarations {
-  readonly style: CSSStyleDeclaration;
-  readonly isOfPseudo: boolean;
-}
 
 /** The marks of a document: written into its rules, and read at its nodes. */
 export class Marks {
-  readonly #declarations: Declaration[] = [];
-  readonly #numbers = new Map<Declaration, number>();
   readonly #view: Window;
+  readonly #sumsCustoms: boolean;
   readonly #flows: readonly Flow[];
-  readonly #rules: readonly MarkedRule[];
   readonly #roots: readonly dom.Root[];
-  /** The positions of the longhands that a rule declares. */
-  readonly #declared = new Set<number>();
-  /** Positions of the longhands that an important `revert-layer` rolls back, behind the style attribute too. */
-  readonly #reverting = new Set<number>();
-  readonly #customs = new Set<string>();
-  /** The longhands that are marked together. */
-  #parts: readonly (readonly number[])[];
+  readonly #rules: readonly RuleMarks[];
+  readonly #groups: readonly PaintedGroup[];
+  readonly #customs: readonly MarkGroup[];
+  readonly #customIndexes: ReadonlyMap<string, number>;
+  readonly #summaryOfCustoms: string;
+  readonly #orders = new Map<Declaration, number>();
+  /** The groups that are marked together. */
+  readonly #parts: Part[] = [];
+  /** Number of the groups in the parts. */
+  #divided = 0;
   /** True if the document has a sheet in which marks can be registered. */
   isWritten = false;
 
-  constructor(view: Window, roots: readonly dom.Root[], rules: readonly MarkedRule[], flows: readonly Flow[]) {
+  /** @param sumsCustoms whether nodes have the marks of custom properties in one text too */
+  constructor(
+    view: Window,
+    roots: readonly dom.Root[],
+    rules: readonly MarkedRule[],
+    flows: readonly Flow[],
+    sumsCustoms: boolean,
+  ) {
+    this.#sumsCustoms = sumsCustoms;
     this.#view = view;
     this.#roots = roots;
-    this.#rules = rules;
     this.#flows = flows;
-    for (const { painted, customs } of rules) {
-      for (const [longhand, declaration] of painted) {
-        for (const index of this.#indexesOf(longhand)) {
-          this.#declared.add(index);
-          if (isReverting(declaration)) this.#reverting.add(index);
-        }
-      }
-      for (const [name] of customs) this.#customs.add(name);
-    }
-    this.#parts = [[...this.#declared]];
+    const declared = rules.map((rule) => declaredBy(rule, flows));
+    const painted = groupMarks(
+      declared.map((rule) => rule.painted),
+      `${PREFIX}p`,
+    );
+    // The style attribute does not win either where an important `revert-layer` of a rule does.
+    const reverting = groupMarks(
+      declared.map((rule) => rule.reverting),
+      `${PREFIX}r`,
+    );
+    this.#groups = [
+      ...painted.map((group) => paintedGroup(group, flows.length, false)),
+      ...reverting.map((group) => paintedGroup(group, flows.length, true)),
+    ];
+    this.#customs = groupMarks(
+      declared.map((rule) => rule.customs),
+      `${PREFIX}c`,
+    );
+    this.#customIndexes = new Map(this.#customs.flatMap(({ members }, index) => members.map((name) => [name, index])));
+    const ofGroups = { painted: namesOf(painted), reverting: namesOf(reverting), customs: namesOf(this.#customs) };
+    this.#summaryOfCustoms = SEPARATOR + this.#customs.map(({ name }) => `var(${name},)`).join(SEPARATOR);
+    this.#rules = declared.map((rule, number) => ruleMarks(rule, ofGroups, String(number)));
+    for (const { painted: declarations } of rules)
+      for (const [, declaration] of declarations)
+        if (!rollsBack(declaration) && !this.#orders.has(declaration)) this.#orders.set(declaration, this.#orders.size);
   }
 
-  /** How many properties are marked at each node. */
+  /** Number of all marks. */
   get size(): number {
-    return (this.#declared.size + this.#reverting.size) * this.#flows.length;
+    return this.#groups.length + this.#customs.length;
   }
 
-  /** Divides the marks of painted properties, so that browsers compute styles with some of them at a time. */
-  divide(count: number): void {
-    const parts = Array.from({ length: Math.max(1, Math.min(count, this.#declared.size)) }, (): number[] => []);
-    // Neighbours are declared by the same rules: each part has as much to do as the others.
-    [...this.#declared].forEach((index, position) => void parts[position % parts.length]?.push(index));
-    this.#parts = parts;
+  /** Returns whether all marks are in parts. */
+  get isDivided(): boolean {
+    return this.#parts.at(-1)?.hasCustoms ?? false;
   }
 
-  get parts(): number {
-    return this.#parts.length;
+  /**
+   * Begins the next part: marks that are there at a time, so that the browser computes styles with some of them only. Custom
+   * properties are in the last part.
+   * @param size maximum number of marks
+   * @returns the changes, for `whileChanged`
+   */
+  nextPart(size: number): { apply(undo: Undo): void } {
+    const isFirst = this.#parts.length === 0;
+    const groups = this.#groups.slice(this.#divided, this.#divided + size);
+    this.#divided += groups.length;
+    const rest = this.#groups.length - this.#divided + this.#customs.length;
+    const hasCustoms = groups.length + rest <= size || groups.length === 0;
+    const part = { groups, isFirst, hasCustoms };
+    this.#parts.push(part);
+    return { apply: (undo) => this.#apply(part, undo) };
   }
 
-  /** The marks of one part of the painted properties, of custom properties or of both, for `whileChanged`. */
-  of(marked: Marked): { apply(undo: Undo): void } {
-    return {
-      apply: (undo) => {
-        const part = marked.part === undefined ? undefined : this.#summary(marked.part);
-        if (!this.#register(part, marked.customs, undo)) return;
-        this.isWritten = true;
-        for (const rule of this.#rules) this.#mark(rule, part, marked.customs, undo);
-        if (part) for (const root of this.#roots) this.#sumUp(root, part, undo);
-      },
-    };
+  #apply(part: Part, undo: Undo): void {
+    const texts = this.#summary(part);
+    if (!this.#register(part, texts, undo)) return;
+    this.isWritten = true;
+    const groups = new Set(part.groups.map(({ name }) => name));
+    for (const { style, isOfPseudo, painted, customs } of this.#rules) {
+      const marks = painted.filter(({ name }) => groups.has(name));
+      if (part.hasCustoms) marks.push(...customs);
+      if (part.isFirst && customs.length > 0) marks.push({ name: SETS_CUSTOM, value: "1", important: false });
+      if (part.hasCustoms && this.#sumsCustoms && customs.length > 0)
+        marks.push({ name: CUSTOMS, value: this.#summaryOfCustoms, important: false });
+      // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
+      if (isOfPseudo) for (const [name, value] of texts) marks.push({ name, value, important: false });
+      setMarks(style, marks, undo);
+    }
+    for (const root of this.#roots) this.#sumUp(root, texts, undo);
   }
 
   /** All marks of a node in one text, by flow: one read for each node instead of one for each mark. */
-  #summary(number: number): MarkedPart {
-    const longhands = new Set(this.#parts[number] ?? []);
-    const isFirst = number === 0;
-    const texts = this.#flows.map((_, flow): [string, string] => {
-      const marks = [...this.#longhandMarks(longhands, flow), ...(isFirst ? [SETS_CUSTOM] : [])];
+  #summary({ groups, isFirst }: Part): [name: string, text: string][] {
+    return this.#flows.map((_, flow) => {
+      const marks = [...groupsOf(groups, flow).map(({ name }) => name), ...(isFirst ? [SETS_CUSTOM] : [])];
       // The first separator tells that a rule is for a pseudo-element, whatever it declares.
       return [`${SUMMARY}-${flow}`, SEPARATOR + marks.map((name) => `var(${name},)`).join(SEPARATOR)];
     });
-    return { longhands, isFirst, texts };
   }
 
   /** The declarations of a part that won at a node. Those of all parts, one after the other, are told by `parse`. */
@@ -120,117 +161,80 @@ export class Marks {
     return (end < 0 ? text : text.slice(0, end)).endsWith(`${SEPARATOR}1`);
   }
 
-  /** The declarations that a text of winners tells, by the positions of their longhands. */
-  parse(text: string): (Declaration | undefined)[] {
+  /** The declarations that a text of winners tells for a flow, by the positions of their longhands. */
+  parse(text: string, flow: number): (Declaration | undefined)[] {
     const winners: (Declaration | undefined)[] = [];
+    const reverting: number[] = [];
     text.split(NEXT_PART).forEach((ofPart, part) => {
       const [, ...marks] = ofPart.split(SEPARATOR);
-      const longhands = this.#parts[part] ?? [];
-      let position = 0;
-      for (const index of longhands) winners[index] = this.#declarations[Number(marks[position++] || Number.NaN)];
-      for (const index of longhands) {
-        if (!this.#reverting.has(index) || marks[position++] !== "1") continue;
-        winners[index] = { text: winners[index]?.text ?? "revert", important: true };
-      }
+      groupsOf(this.#parts[part]?.groups ?? [], flow).forEach((group, position) => {
+        const mark = marks[position] ?? "";
+        if (mark === "") return;
+        const { declared } = this.#rules[Number(mark)] ?? {};
+        for (const [index, member] of group.indexes[flow] ?? []) {
+          if (group.isReverting) reverting.push(index);
+          else winners[index] = declared?.get(member);
+        }
+      });
     });
+    for (const index of reverting) {
+      const { text = "revert", style } = winners[index] ?? {};
+      winners[index] = { text, important: true, style };
+    }
     return winners;
   }
 
-  /** The declaration of a custom property that won at a node; undefined if it inherits the property. */
-  custom(style: CSSStyleDeclaration, name: string): Declaration | undefined {
-    if (!this.#customs.has(name)) return undefined;
-    return this.#declarations[Number(style.getPropertyValue(customMark(name)).trim() || Number.NaN)];
+  /** Number of the marks of custom properties. */
+  get customs(): number {
+    return this.#customs.length;
+  }
+
+  /** Marks of custom properties only. */
+  customPart(): { apply(undo: Undo): void } {
+    return { apply: (undo) => this.#apply({ groups: [], isFirst: false, hasCustoms: true }, undo) };
+  }
+
+  /** A text that nodes share at which the same declarations of custom properties won; "" where no rule has any. */
+  customsText(style: CSSStyleDeclaration): string {
+    return style.getPropertyValue(CUSTOMS).trim();
+  }
+
+  /** Reads which declarations of custom properties won at a node, while their marks are there. */
+  customWinners(style: CSSStyleDeclaration): CustomWinners {
+    const rules = this.#customs.map(({ name }) => style.getPropertyValue(name).trim());
+    return (name) => {
+      const rule = rules[this.#customIndexes.get(name) ?? -1] ?? "";
+      return rule === "" ? undefined : this.#rules[Number(rule)]?.declaredCustoms.get(name);
+    };
   }
 
   orderOf(declaration: Declaration): number {
-    return this.#numbers.get(declaration) ?? Number.POSITIVE_INFINITY;
+    return this.#orders.get(declaration) ?? Number.POSITIVE_INFINITY;
   }
 
   /** Marks must not be inherited. Only rules of documents register properties, also for their shadow trees. */
-  #register(part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): CSSStyleSheet | undefined {
+  #register(part: Part, texts: readonly (readonly [string, string])[], undo: Undo): CSSStyleSheet | undefined {
     const [root] = this.#roots;
     const sheet = root && writableSheet(root, this.#view);
     if (!sheet) return undefined;
-    const names = new Set(hasCustoms ? [...this.#customs].map(customMark) : []);
-    if (part) {
-      if (part.isFirst) names.add(SETS_CUSTOM);
-      for (const [name] of part.texts) names.add(name);
-      this.#flows.forEach((_, flow) => {
-        for (const name of this.#longhandMarks(part.longhands, flow)) names.add(name);
-      });
-    }
-    for (const name of names) registerMark(sheet, this.#view, name, undo);
+    const marks = [...part.groups, ...(part.hasCustoms ? this.#customs : [])].map(({ name }) => name);
+    if (part.isFirst) marks.push(SETS_CUSTOM);
+    if (part.hasCustoms && this.#sumsCustoms) marks.push(CUSTOMS);
+    for (const name of [...marks, ...texts.map(([summary]) => summary)]) registerMark(sheet, this.#view, name, undo);
     return sheet;
   }
 
-  #mark(rule: MarkedRule, part: MarkedPart | undefined, hasCustoms: boolean, undo: Undo): void {
-    const { style, painted, customs, isOfPseudo } = rule;
-    const marks = new Map<string, Mark>();
-    const add = (name: string, value: string, important = false) => {
-      if (important || !marks.get(name)?.important) marks.set(name, { name, value, important });
-    };
-    if (hasCustoms)
-      for (const [name, declaration] of customs)
-        add(customMark(name), this.#valueOf(declaration), declaration.important);
-    for (const [longhand, declaration] of part ? painted : []) {
-      this.#flows.forEach((flow, number) => {
-        const index = indexOf(physicalOf(longhand, flow));
-        if (index === undefined || !part?.longhands.has(index)) return;
-        const mark = this.#markOf(index, number);
-        add(mark, this.#valueOf(declaration), declaration.important);
-        if (isReverting(declaration)) add(`${mark}${REVERTS}`, "1", true);
-      });
-    }
-    if (part?.isFirst && customs.length > 0) add(SETS_CUSTOM, "1");
-    // Pseudo-elements are not selected by `*`, nor parts by a rule of their own tree if that has no sheet.
-    if (part && isOfPseudo) for (const [name, text] of part.texts) add(name, text);
-    setMarks(style, [...marks.values()], undo);
-  }
-
-  /** The browser rolls back to the layer below by itself. */
-  #valueOf(declaration: Declaration): string {
-    if (declaration.text === "revert-layer") return declaration.text;
-    const number = getOrCreate(this.#numbers, declaration, () => this.#declarations.push(declaration) - 1);
-    return String(number);
-  }
-
-  #longhandMarks(longhands: ReadonlySet<number>, flow: number): string[] {
-    const marks = [...longhands].map((index) => this.#markOf(index, flow));
-    const reverting = [...longhands].filter((index) => this.#reverting.has(index));
-    return [...marks, ...reverting.map((index) => `${this.#markOf(index, flow)}${REVERTS}`)];
-  }
-
-  #sumUp(root: dom.Root, { texts }: MarkedPart, undo: Undo): void {
+  #sumUp(root: dom.Root, texts: readonly (readonly [string, string])[], undo: Undo): void {
     const sheet = writableSheet(root, this.#view);
     if (sheet) insertLast(sheet, `* { ${texts.map((summary) => summary.join(":")).join(";")} }`, undo);
   }
-
-  /** Properties without logical sides have one mark for all flows. */
-  #markOf(index: number, flow: number): string {
-    return SIDED.test(askedLonghands[index] ?? "") ? `${PREFIX}${flow}-${index}` : `${PREFIX}0-${index}`;
-  }
-
-  #indexesOf(longhand: string): readonly number[] {
-    const physical = new Set(this.#flows.map((flow) => physicalOf(longhand, flow)));
-    return [...physical].flatMap((name) => indexOf(name) ?? []);
-  }
 }
 
-/** Which declarations are marked at a time. */
-interface Marked {
-  /** The number of the part of the painted properties; undefined for none. */
-  readonly part: number | undefined;
-  readonly customs: boolean;
-}
+/** Returns the declaration of a custom property that won at a node; undefined if the node inherits the property. */
+export type CustomWinners = (name: string) => Declaration | undefined;
 
-interface MarkedPart {
-  readonly longhands: ReadonlySet<number>;
+interface Part {
+  readonly groups: readonly PaintedGroup[];
   readonly isFirst: boolean;
-  readonly texts: readonly (readonly [name: string, text: string])[];
+  readonly hasCustoms: boolean;
 }
-
-const SIDED = /^(?:margin|padding|border-(?:top|right|bottom|left))-/;
-
-const isReverting = ({ text, important }: Declaration): boolean => important && text === "revert-layer";
-
-const customMark = (name: string): string => `${PREFIX}${name}`;

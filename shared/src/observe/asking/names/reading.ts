@@ -1,26 +1,22 @@
 import { references } from "../../cascade/var-references.ts";
 import * as dom from "../../dom/members.ts";
-import type { Binding } from "../../dom/scope.ts";
-import {
-  MARKS_AT_ONCE,
-  MAX_CUSTOM_READS,
-  MAX_MARKED_PARTS,
-  MAX_NAMED_NODES,
-  NODES_AT_ONCE,
-  READING_MS,
-} from "../../limits.ts";
+import { MAX_CUSTOM_READS, MAX_NAMED_NODES, NODES_AT_ONCE, READING_MS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
+import { NodeKinds } from "../alike/node-kinds.ts";
+import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
+import { HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
 import { Context } from "./context.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
 import type { Flows } from "./flows.ts";
 import type { MarkedRules } from "./marked-rules.ts";
-import { Marks } from "./marks.ts";
-import { askedLonghands, HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "./properties.ts";
+import { type CustomWinners, Marks } from "./marks.ts";
+import { type NodeKind, nodeKind, stronger } from "./node-kind.ts";
+import { MarkPace, timeOf } from "./pace.ts";
 
 const SVG_ROOT = "svg";
 const FIELDS = new Set(["input", "textarea"]);
@@ -30,16 +26,6 @@ const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["::picker-icon", new Set(["select"])],
   ["::details-content", new Set(["details"])],
 ]);
-/** A declaration whose value turns out to be invalid has this effect. */
-const UNSET: Declaration = { text: "unset", important: false };
-
-/** The declarations that won at alike nodes, with the custom properties that they use. */
-export interface NodeKind {
-  /** By the positions of the longhands. */
-  readonly winners: readonly (Declaration | undefined)[];
-  readonly bindings: ReadonlyMap<Declaration, readonly Binding[]>;
-}
-
 interface ReadNode {
   readonly element: Element;
   readonly pseudo: string;
@@ -49,6 +35,10 @@ interface ReadNode {
   readonly flow: number;
   /** Undefined until they are read. */
   winners: string | undefined;
+  /** The winning declarations of custom properties, if values are shared. */
+  customs: string;
+  /** The custom properties of its own or of the element around. */
+  context: NumberedContext | undefined;
 }
 
 interface NumberedContext {
@@ -66,12 +56,16 @@ interface AskedDocument {
   readonly pseudoElements: PseudoElements;
   readonly marks: Marks;
   readonly flows: Flows;
+  /** Values are read once for each kind of nodes. */
+  readonly sharesValues: boolean;
 }
 
 /** Reads the marks of all elements that are shown, while the marks are there. */
 export class MarkReading {
   readonly elements = new Map<Element, NodeKind>();
   readonly pseudos = new Map<Element, Map<string, NodeKind>>();
+  /** By pseudo-element, "" for the elements themselves. */
+  readonly values = new Map<string, Map<Element, SharedValues>>();
   truncated = false;
   #customReads = 0;
   /** Number of the latest context. */
@@ -79,11 +73,13 @@ export class MarkReading {
   readonly #document: AskedDocument;
   readonly #likenesses = new Likenesses();
   readonly #nodes: ReadNode[] = [];
-  /** The nodes whose custom properties have been read. */
-  #readCount = 0;
+  /** Number of the nodes whose contexts have been read. */
+  #contextCount = 0;
   readonly #kinds = new Map<string, NodeKind>();
   readonly #contexts = new Map<Element, NumberedContext>();
   readonly #alike = new Map<string, NumberedContext>();
+  /** By kind, the contexts of nodes whose custom properties do not come from the elements around. */
+  readonly #ownContexts = new Map<string, Context | undefined>();
   readonly #root: NumberedContext = {
     context: new Context({ winner: () => undefined, value: () => "", isInherited: () => true }, undefined),
     number: 0,
@@ -96,31 +92,39 @@ export class MarkReading {
 
   /**
    * Reads which declarations won, and the custom properties that they use.
-   * @param isDivided whether the browser computes styles with few marks at a time, so that no task is long
+   * @param isDivided whether the browser computes styles with as few marks at a time as keep tasks short
    */
   *readNodes(isDivided: boolean): Slices<void> {
     yield* this.#findNodes();
-    const marks = this.#document.marks;
-    if (isDivided)
-      marks.divide(Math.min(MAX_MARKED_PARTS, Math.ceil((marks.size * this.#nodes.length) / MARKS_AT_ONCE)));
-    for (let part = 0; part < marks.parts; part++) {
+    const { marks, view } = this.#document;
+    const pace = isDivided ? new MarkPace(marks.size, this.#nodes.length) : undefined;
+    while (!marks.isDivided) {
       yield NEW_TASK;
-      const customs = !isDivided;
-      this.#whileMarked({ part, customs }, () => {
-        for (const node of this.#nodes) node.winners = Marks.join(node.winners, marks.winners(node.style, node.flow));
-        if (customs) this.#readCustoms(Number.POSITIVE_INFINITY);
-      });
+      if (pace) {
+        // After the marks of the part before, styles are computed without any: in a task of its own.
+        pace.noteBare(timeOf(() => computeStyles(view.document)));
+        yield NEW_TASK;
+      }
+      const part = marks.nextPart(pace?.next() ?? Number.POSITIVE_INFINITY);
+      const ms = timeOf(() => this.#whileMarked(part, () => this.#readMarks(isDivided)));
+      pace?.noteMarked(ms);
     }
-    while (this.#readCount < this.#nodes.length) {
+    while (this.#contextCount < this.#nodes.length) {
       yield NEW_TASK;
-      this.#whileMarked({ part: undefined, customs: true }, () => this.#readCustoms(performance.now() + READING_MS));
+      this.#whileMarked(marks.customPart(), () => this.#readContexts(isDivided));
+    }
+    yield NEW_TASK;
+    const { sharesValues, trees } = this.#document;
+    const kinds = sharesValues && marks.isWritten && !this.truncated ? new NodeKinds(view, trees) : undefined;
+    for (const node of this.#nodes) {
+      this.#readNode(node, kinds);
+      yield;
     }
   }
 
-  #whileMarked(marked: Parameters<Marks["of"]>[0], readMarks: () => void): void {
-    whileChanged(this.#document.trees.roots, this.#document.marks.of(marked), () => {
-      // Computes the styles of the document without its layout.
-      dom.getAnimations(this.#document.view.document);
+  #whileMarked(part: ReturnType<Marks["nextPart"]>, readMarks: () => void): void {
+    whileChanged(this.#document.trees.roots, part, () => {
+      computeStyles(this.#document.view.document);
       readMarks();
     });
   }
@@ -157,34 +161,54 @@ export class MarkReading {
 
   #addNode(element: Element, pseudo: string, style: CSSStyleDeclaration, inline: CSSStyleDeclaration | undefined) {
     const flow = this.#document.flows.indexAt(style);
-    this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined });
+    this.#nodes.push({ element, pseudo, style, inline, flow, winners: undefined, customs: "", context: undefined });
+  }
+
+  #readMarks(isDivided: boolean): void {
+    const { marks } = this.#document;
+    for (const node of this.#nodes) node.winners = Marks.join(node.winners, marks.winners(node.style, node.flow));
+    if (!marks.isDivided) return;
+    this.#readContexts(isDivided);
+    if (!this.#document.sharesValues || marks.customs === 0) return;
+    for (const node of this.#nodes)
+      if (Marks.setsCustom(node.winners ?? "")) node.customs = marks.customsText(node.style);
   }
 
   /**
-   * Reads which custom properties the declarations use, while the marks of custom properties are there.
-   * @param until when to stop, on the clock of `performance`; the next call goes on
+   * Reads which declarations of custom properties won, while their marks are there.
+   * @param isDivided whether to stop when the task becomes long; the next call goes on
    */
-  #readCustoms(until: number): void {
-    for (const node of this.#nodes.slice(this.#readCount)) {
-      this.#readNode(node);
-      if (++this.#readCount % NODES_AT_ONCE === 0 && performance.now() > until) break;
+  #readContexts(isDivided: boolean): void {
+    const until = isDivided ? performance.now() + READING_MS : Number.POSITIVE_INFINITY;
+    for (const node of this.#nodes.slice(this.#contextCount)) {
+      this.#readContext(node);
+      if (++this.#contextCount % NODES_AT_ONCE === 0 && performance.now() > until) break;
     }
   }
 
-  #readNode(node: ReadNode): void {
+  #readContext(node: ReadNode): void {
     const { element, pseudo, winners = "", inline } = node;
-    if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
     const parent = pseudo === "" ? dom.flatParent(element) : element;
     const around = (parent && this.#contexts.get(parent)) ?? this.#root;
     const setsCustom = Marks.setsCustom(winners) || (inline?.cssText.includes("--") ?? false);
     const context = setsCustom ? this.#contextAt(node, around) : around;
-    const kind = this.#kind(node, context);
-    if (pseudo === "") {
-      this.#contexts.set(element, context);
-      this.elements.set(element, kind);
-    } else {
-      getOrCreate(this.pseudos, element, () => new Map<string, NodeKind>()).set(pseudo, kind);
-    }
+    if (pseudo === "") this.#contexts.set(element, context);
+    node.context = context;
+    if (this.#document.rules.notInherited.size === 0) return;
+    getOrCreate(this.#ownContexts, kindKey(node), () =>
+      this.#winnersOf(node).some(this.#usesNotInherited) ? this.#newContext(node, context).context : undefined,
+    );
+  }
+
+  /** Reads which custom properties the declarations of a node use. */
+  #readNode(node: ReadNode, kinds: NodeKinds | undefined): void {
+    const { element, pseudo, winners = "", customs, inline } = node;
+    if (pseudo !== "" && Marks.isEmpty(winners) && this.#isRuled(node)) return;
+    const values = kinds?.add({ element, pseudo, winners, customs, inline: inline?.cssText ?? "" });
+    if (values) getOrCreate(this.values, pseudo, () => new Map<Element, SharedValues>()).set(element, values);
+    const kind = this.#kind(node);
+    if (pseudo === "") this.elements.set(element, kind);
+    else getOrCreate(this.pseudos, element, () => new Map<string, NodeKind>()).set(pseudo, kind);
   }
 
   /** Returns whether only rules that can be read give an element this pseudo-element. */
@@ -197,8 +221,9 @@ export class MarkReading {
   }
 
   /** Returns whether there is still time to read custom properties. */
-  #mayRead(): boolean {
-    if (this.#customReads++ < MAX_CUSTOM_READS) return true;
+  #mayRead(count: number): boolean {
+    this.#customReads += count;
+    if (this.#customReads <= MAX_CUSTOM_READS) return true;
     this.truncated = true;
     return false;
   }
@@ -221,31 +246,38 @@ export class MarkReading {
   }
 
   #newContext({ style, inline }: ReadNode, around: NumberedContext): NumberedContext {
-    const marks = this.#document.marks;
     const ofAttribute = inline && new Map(declarationsOf(inline).customs);
-    const winner = (name: string) =>
-      this.#mayRead() ? stronger(marks.custom(style, name), ofAttribute?.get(name)) : undefined;
-    const value = (name: string) => (this.#mayRead() ? style.getPropertyValue(name).trim() : "");
+    const ofRules = this.#customsAt(style);
+    const winner = (name: string) => stronger(ofRules(name), ofAttribute?.get(name));
+    const value = (name: string) => (this.#mayRead(1) ? style.getPropertyValue(name).trim() : "");
     const isInherited = (name: string) => !this.#document.rules.notInherited.has(name);
     return { context: new Context({ winner, value, isInherited }, around.context), number: ++this.#number };
   }
 
-  #kind(node: ReadNode, around: NumberedContext): NodeKind {
-    const { inline, flow, winners: text = "" } = node;
-    const key = `${around.number} ${text} ${inline ? `${flow} ${inline.cssText}` : ""}`;
+  #customsAt(style: CSSStyleDeclaration): CustomWinners {
+    const marks = this.#document.marks;
+    return this.#mayRead(marks.customs) ? marks.customWinners(style) : () => undefined;
+  }
+
+  #kind(node: ReadNode): NodeKind {
+    const key = kindKey(node);
     return getOrCreate(this.#kinds, key, () => {
-      const winners = this.#document.marks.parse(text);
-      if (inline) this.#addInline(winners, inline, flow);
-      const isOwn = winners.some((winner) => winner && this.#usesNotInherited(winner));
-      return nodeKind(winners, isOwn ? this.#newContext(node, around).context : around.context, this.#supports);
+      const { context } = node.context ?? this.#root;
+      return nodeKind(this.#winnersOf(node), this.#ownContexts.get(key) ?? context, this.#supports);
     });
   }
 
-  /** Returns whether a declaration uses custom properties that do not come from the elements around. */
-  #usesNotInherited({ text }: Declaration): boolean {
-    const { notInherited } = this.#document.rules;
-    return notInherited.size > 0 && references(text).some(({ name }) => notInherited.has(name));
+  #winnersOf({ winners: text = "", inline, flow }: ReadNode): (Declaration | undefined)[] {
+    const winners = this.#document.marks.parse(text, flow);
+    if (inline) this.#addInline(winners, inline, flow);
+    return winners;
   }
+
+  /** Returns whether a declaration uses custom properties that do not come from the elements around. */
+  readonly #usesNotInherited = (declaration: Declaration | undefined): boolean => {
+    const { notInherited } = this.#document.rules;
+    return declaration !== undefined && references(declaration.text).some(({ name }) => notInherited.has(name));
+  };
 
   /** Returns whether a value is valid for a longhand, or for one of the shorthands that may have declared it. */
   readonly #supports = (longhand: string, value: string): boolean => {
@@ -262,21 +294,9 @@ export class MarkReading {
   }
 }
 
-function nodeKind(
-  declared: readonly (Declaration | undefined)[],
-  context: Context,
-  supports: (longhand: string, value: string) => boolean,
-): NodeKind {
-  const bindings = new Map<Declaration, readonly Binding[]>();
-  const winners = declared.map((winner, index) => {
-    if (!winner?.text.includes("var(")) return winner;
-    if (context.isInvalid(winner, (value) => supports(askedLonghands[index] ?? "", value))) return UNSET;
-    if (!bindings.has(winner)) bindings.set(winner, context.bindings(winner));
-    return winner;
-  });
-  return { winners, bindings };
-}
+/** Computes the styles of a document without its layout. */
+const computeStyles = (document: Document): void => void dom.getAnimations(document);
 
-/** The declaration of a style attribute wins unless that of a rule is important, or it rolls back to the rules. */
-const stronger = (rule: Declaration | undefined, inline: Declaration | undefined): Declaration | undefined =>
-  inline && inline.text !== "revert-layer" && (!rule?.important || inline.important) ? inline : rule;
+/** A text that nodes of one kind share, after their marks have been read. */
+const kindKey = ({ winners = "", context, inline, flow }: ReadNode): string =>
+  `${context?.number ?? 0} ${flow} ${winners} ${inline?.cssText ?? ""}`;

@@ -2,6 +2,7 @@ import * as dom from "../../dom/members.ts";
 import { getOrCreate } from "../../memo.ts";
 import { type Effect, effectOf, type Usage } from "./effects.ts";
 import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
+import { FOCUS_STATES } from "./reachable.ts";
 import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
 import type { StateName } from "./state-list.ts";
 import { isFor, type StateRule } from "./state-rules.ts";
@@ -24,6 +25,8 @@ export class Candidates {
   readonly #reaching = new Map<Element, Mask>();
   #everyPart = UNCHANGED;
 
+  /** Elements that a rule stops displaying when they get the focus. */
+  readonly vanishing = new Set<Element>();
   /** How many elements the rules select together. */
   matches = 0;
 
@@ -33,6 +36,7 @@ export class Candidates {
   }
 
   add(rule: StateRule): void {
+    if (FOCUS_STATES.includes(this.#state)) this.#addVanishing(rule);
     if (!isFor(rule, this.#state)) return;
     const { live, complex } = rule;
     const effect = effectOf(live);
@@ -40,6 +44,18 @@ export class Candidates {
     for (const root of live.roots) {
       if (!complex) this.#addEverywhere(root, effect);
       else for (const scan of complex) if (asksFor(scan, this.#state)) this.#search(root, scan, effect);
+    }
+  }
+
+  #addVanishing({ live, complex }: StateRule): void {
+    const { style } = live.rule as Partial<CSSStyleRule>; // the cast: a scope has no style
+    if (style?.getPropertyValue("display") !== "none") return;
+    for (const state of FOCUS_STATES) {
+      const scans = complex?.filter((scan) => selectsBy(scan, state) && scan.pseudoAt === undefined) ?? [];
+      const selected = live.roots.flatMap((root) =>
+        scans.flatMap((scan) => dom.findAllIfValid(root, searchSelector(scan, state)) ?? []),
+      );
+      for (const element of selected) this.vanishing.add(element);
     }
   }
 

@@ -15,6 +15,7 @@ import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
 import { inTransition, selectorOf } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
+import { canReach, isReached } from "./reachable.ts";
 import { occurrencesFor } from "./selectors.ts";
 import { type StateName, stateRule, writtenName } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
@@ -59,7 +60,6 @@ const LENGTH_OF_STATE = 150;
 /** Properties whose inherited values tell where they come from. */
 const OF_TEXT = maskOf(["color", "text-shadow", "font-weight", "font-style", "letter-spacing", "text-transform"]);
 const LINE = /^(border-(?:top|right|bottom|left)|outline)-(?:color|style|width|offset)$/;
-const HELD_BY_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
 
 /** A style that is read twice. */
 interface Reading {
@@ -238,14 +238,15 @@ export class StateReading {
     this.changed.push({ subject, changes, lines });
   }
 
-  /** The elements that the pointer cannot be over, although rules would select them under it. */
+  /** The elements that cannot be in the state, although rules would select them in it. */
   #inertElements(): Set<Element> {
     const inert = new Set<Element>();
-    if (!HELD_BY_POINTER.has(this.state)) return inert;
+    if (!isReached(this.state)) return inert;
+    const { vanishing } = this.candidates;
     for (const { subject } of this.#all()) {
       const { element, pseudo } = subject;
       if (pseudo !== "" || (this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
-      if (subject.style.getPropertyValue("pointer-events") === "none") inert.add(element);
+      if (!canReach(this.state, subject, vanishing)) inert.add(element);
     }
     return inert;
   }

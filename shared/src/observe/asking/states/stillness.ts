@@ -9,6 +9,10 @@ const NO_TIME = "transition-duration:0s!important;transition-delay:0s!important"
 const INLINE = '[style*="transition" i]';
 const NO_DURATION = /^0m?s(?:, 0m?s)*$/;
 
+/** Returns whether a change of a node with this computed style may start a transition. */
+export const hasTransition = (style: CSSStyleDeclaration): boolean =>
+  !NO_DURATION.test(style.getPropertyValue("transition-duration"));
+
 interface MovingRule {
   readonly live: LiveRule;
   /** The elements that it selects; undefined if they are many or cannot be told. */

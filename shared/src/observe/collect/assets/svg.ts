@@ -1,60 +1,19 @@
-import { longhandsOf } from "../../asking/names/properties.ts";
-import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
-import { PageNode, px, readProperty, SVG } from "../../dom/page-node.ts";
+import { PageNode, px, readProperty } from "../../dom/page-node.ts";
 import { MAX_DEFINED } from "../../limits.ts";
 import type { Paints as AllPaints } from "../paints.ts";
+import type { UsedShape } from "./used-shapes.ts";
 
 /** Receives the colours of shapes. */
 type Paints = Pick<AllPaints, "addAnimatable" | "leaveOut">;
 
-/** Elements with definitions: they are shown only where something refers to them. */
-export const DEFINITIONS = new Set([
-  "defs",
-  "symbol",
-  "clipPath",
-  "mask",
-  "pattern",
-  "marker",
-  "linearGradient",
-  "radialGradient",
-  "filter",
-  "metadata",
-  "title",
-  "desc",
-  "script",
-  "style",
-  "animate",
-  "animateTransform",
-  "animateMotion",
-  "set",
-]);
-
-const FILLED = new Set([
-  "path",
-  "rect",
-  "circle",
-  "ellipse",
-  "polygon",
-  "polyline",
-  "text",
-  "tspan",
-  "textPath",
-  "use",
-]);
+const FILLED = new Set(["path", "rect", "circle", "ellipse", "polygon", "polyline", "text", "tspan", "textPath"]);
 const STROKED = new Set([...FILLED, "line"]);
-const TEXTS = new Set(["text", "tspan", "textPath"]);
-/** The inherited properties of the style of a text. */
-const FONT = new Set(longhandsOf("font"));
 const MARKED = new Set(["path", "line", "polyline", "polygon"]);
 
 /** Reads fill, stroke and markers of a shape, with the stops of a gradient or the shapes of a pattern that they refer to. */
 export function readShape(node: PageNode, paints: Paints): void {
   const { element } = node;
-  if (element.localName === "use") {
-    readUse(node, paints);
-    return;
-  }
   const rect = node.box();
   if (FILLED.has(element.localName) && rect.width > 0 && rect.height > 0) readFill(node, paints);
   if (!STROKED.has(element.localName) || rect.width + rect.height === 0) return;
@@ -80,7 +39,7 @@ function readDefined({ scope }: PageNode, paints: Paints, definition: Element): 
       return;
     }
     const name = dom.localName(shape);
-    if (!STROKED.has(name) || name === "use") continue;
+    if (!STROKED.has(name)) continue;
     const part = new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
     // A reference to a pattern may be to the one that is being read.
     if (FILLED.has(name) && !readProperty(part, "fill").startsWith("url(")) readFill(part, paints);
@@ -135,76 +94,9 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
   if (stops.length === 0 && parent && depth < 5) readStops(node, paints, parent, depth + 1);
 }
 
-/**
- * Reads the shapes that a `use` shows. The copy that it shows cannot be read, so the original is: its shapes have their
- * own fill and stroke, or those that they would inherit from the `use`.
- */
-function readUse(node: PageNode, paints: Paints): void {
-  const target = targetOf(node);
-  if (!target) {
-    readLetters(node, paints);
-    return;
-  }
-  for (const part of shapesOf(node, target)) {
-    const { element: shape, name } = part;
-    const inherits = (property: string) => !ownsPaint(shape, target, property);
-    if (FILLED.has(name)) readFill(inherits("fill") ? node : part, paints);
-    readStroke(inherits("stroke") ? node : part, paints);
-  }
-}
-
-/** The element that a `use` shows. */
-const targetOf = ({ element, scope }: PageNode): Element | null => dom.referredElement(element, scope.root);
-
-/** The original shapes and texts that a `use` shows. */
-function shapesOf({ scope }: PageNode, target: Element): PageNode[] {
-  return [target, ...dom.findAllIn(target, "*")].flatMap((shape) => {
-    const name = dom.localName(shape);
-    if (!STROKED.has(name) || name === "use" || definitionsAround(shape) !== definitionsAround(target)) return [];
-    return new PageNode(shape, "", scope.frame.view.getComputedStyle(shape), scope);
-  });
-}
-
-/** The texts that a `use` shows, with their fonts there: a text inherits from the `use` what its original inherits from around the target. */
-export function usedTexts(node: PageNode): PageNode[] {
-  const target = targetOf(node);
-  const around = target && dom.parentElement(target);
-  if (!around) return [];
-  const { view } = node.scope.frame;
-  const outside = view.getComputedStyle(around);
-  return shapesOf(node, target)
-    .filter(({ element, name }) => TEXTS.has(name) && hasText(element, name, null))
-    .map(({ element, scope, style }) => {
-      const used = {
-        getPropertyValue(property: string) {
-          const value = style.getPropertyValue(property);
-          const inherits = FONT.has(property) && value === outside.getPropertyValue(property);
-          return inherits ? node.style.getPropertyValue(property) : value;
-        },
-      };
-      // The cast: nothing but getPropertyValue is asked of the style of a text.
-      return new PageNode(element, "", used as CSSStyleDeclaration, scope);
-    })
-    .filter((text) => px(readProperty(text, "font-size")) > 0 && readProperty(text, "visibility") === "visible");
-}
-
-const definitionsAround = (element: Element): Element | null => dom.closest(element, "defs, clipPath, mask");
-
-/** Returns whether a shape or a group around it sets the property itself, to another value than currentColor. */
-function ownsPaint(shape: Element, target: Element, property: string): boolean {
-  for (
-    let ancestor: Element | null = shape;
-    ancestor && dom.namespaceURI(ancestor) === SVG;
-    ancestor = dom.parentElement(ancestor)
-  ) {
-    const set = ancestor.getAttribute(property) ?? declared(ancestor, property);
-    if (set && set.toLowerCase() !== "inherit") return set.toLowerCase() !== "currentcolor";
-    if (ancestor === target) break;
-  }
-  return false;
-}
-
-function declared(element: Element, property: string): string {
-  // The cast: every element of the SVG namespace has a `style`.
-  return (element as SVGElement).style?.getPropertyValue(property) ?? "";
+/** Reads a shape or text that a `use` shows. */
+export function readUsedShape({ node, sourceOf }: UsedShape, paints: Paints): void {
+  if (FILLED.has(node.name)) readFill(sourceOf("fill"), paints);
+  readStroke(sourceOf("stroke"), paints);
+  if (MARKED.has(node.name) && readProperty(node, "marker") !== "none") readMarkers(node, paints);
 }

@@ -30,6 +30,7 @@ export const watchingPage = (foreign: string): string => `<!doctype html><meta c
 <button class="gone">Gone</button><button disabled>Disabled</button><div class="card" style="transition: all 3s" tabindex="0">Inline</div>
 <dialog id="dialog">Dialog <button>OK</button></dialog><div popover="manual" id="popover">Popover</div>
 <iframe id="frame" srcdoc="<style>p { color: #111; transition: color 3s } p:hover { color: #f00 }</style><p>Framed</p>"></iframe>
+<svg width="9" height="9"><g id="drawn"><path d="M0 0h9v9z" fill="currentColor"/></g></svg><svg width="9" height="9" class="tint"><use href="#drawn"/></svg>
 <x-part></x-part><x-part></x-part><div class="tall">Tall</div>
 <script>
   const seen = [];

@@ -15,7 +15,7 @@ export async function askToConfirm(
 ): Promise<void> {
   if (!(await countMail(tx, { kind: "channel", to, at: now }))) return;
   const body = confirmationBody(language);
-  await enqueueAll(tx, [{ ...toChannel(id), event: "confirmation", body }], { isLater: true });
+  await enqueueAll(tx, [{ ...toChannel(id), event: "confirmation", body }], { isLowPriority: true });
 }
 
 /** Confirms the address to which a token was mailed. @returns false if the token does not work */

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { findPackageTokens } from "./package-tokens.ts";
+import { readTokenFiles } from "./token-files.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tintype-tokens-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+/** Writes files by their paths. */
+async function write(files: Readonly<Record<string, string>>) {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const namesOf = async (...names: readonly string[]) => {
+  const files = await readTokenFiles(names.map((name) => ({ name, path: join(folder, name) })));
+  return files.map(({ name }) => name);
+};
+
+describe("readTokenFiles", () => {
+  test("reads the files of tokens of a folder in the order of their names", async () => {
+    await write({
+      "tokens/b.json": "{}",
+      "tokens/a/c.scss": "",
+      "tokens/readme.md": "",
+      "tokens/DESIGN.md": "",
+      "tokens/package.json": "{}",
+      "tokens/node_modules/x/d.css": "",
+      "tokens/.git/e.json": "",
+      "f.css": "",
+    });
+    expect(await namesOf("f.css", "tokens")).toEqual(["f.css", "tokens/DESIGN.md", "tokens/a/c.scss", "tokens/b.json"]);
+  });
+
+  test("reads the files of a resolver document and those that style sheets import before them, from their folder only", async () => {
+    await write({
+      "r/tokens.resolver.json":
+        '{"resolutionOrder": [], "sets": {"a": {"sources": [{"$ref": "./sets/a.json"}, {"$ref": "#/b"}]}}}',
+      "r/sets/a.json": '{"$ref": "../../secret.json"}',
+      "r/index.scss": '@use "colors"; @import "../above", "https://a.example/x.css";',
+      "r/_colors.scss": '@forward "./deep/sea.css";',
+      "r/deep/sea.css": "",
+      "above.scss": "",
+      "secret.json": "{}",
+    });
+    expect(await namesOf("r/tokens.resolver.json")).toEqual(["r/sets/a.json", "r/tokens.resolver.json"]);
+    expect(await namesOf("r/index.scss")).toEqual(["r/deep/sea.css", "r/_colors.scss", "r/index.scss"]);
+    await symlink("../above.scss", join(folder, "r", "link.scss"));
+    await write({ "r/linked.scss": '@use "link";' });
+    expect(await namesOf("r/linked.scss")).toEqual(["r/linked.scss"]);
+  });
+
+  test("refuses a folder without files of tokens, and more than 64 files", async () => {
+    await write({
+      "none/a.txt": "",
+      ...Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`many/${i}.css`, ""])),
+    });
+    await expect(namesOf("none")).rejects.toThrow("The folder none has no file of tokens.");
+    await expect(namesOf("many")).rejects.toThrow("64 are the most");
+  });
+});
+
+describe("findPackageTokens", () => {
+  test.each<[string, object, readonly string[], readonly string[]]>([
+    [
+      "the style that it names",
+      { style: "dist/all.min.css" },
+      ["dist/all.min.css", "src/tokens.css"],
+      ["dist/all.min.css"],
+    ],
+    [
+      "the entry of its exports",
+      { exports: { ".": "./dist/index.css", "./*": "./*" } },
+      ["dist/index.css", "dist/a.css"],
+      ["dist/index.css"],
+    ],
+    [
+      "the files of its exports whose names say most",
+      {
+        exports: { "./tokens.css": "./dist/tokens.css", "./debug.css": "./dist/debug.css", "./js": "./dist/index.js" },
+      },
+      ["dist/tokens.css", "dist/debug.css", "dist/index.js"],
+      ["dist/tokens.css"],
+    ],
+    [
+      "the files of a star in its exports",
+      { exports: { "./*": { default: "./web/*" } } },
+      ["web/variables.css", "src/tokens.css"],
+      ["web/variables.css"],
+    ],
+    [
+      "its style sheets before other formats",
+      {},
+      ["a/tokens.json", "a/tokens.scss", "a/tokens.css", "a/tokens.min.css"],
+      ["a/tokens.css"],
+    ],
+    [
+      "JSON where it has no style sheet",
+      { main: "index.js" },
+      ["index.js", "tokens.json", "package-lock.json"],
+      ["tokens.json"],
+    ],
+  ])("finds %s", async (_, manifest, files, expected) => {
+    const root = "node_modules/@acme/tokens";
+    await write({ [`${root}/package.json`]: JSON.stringify(manifest) });
+    for (const file of files) await write({ [`${root}/${file}`]: "" });
+    await mkdir(join(folder, "a/b"), { recursive: true });
+    const chosen = await findPackageTokens("npm:@acme/tokens", join(folder, "a/b"));
+    expect(chosen).toEqual(expected.map((path) => ({ name: `${root}/${path}`, path: join(folder, root, path) })));
+  });
+
+  test("finds a file of a package by its path or by its exports, and says so if there is none", async () => {
+    const root = "node_modules/acme";
+    await write({
+      [`${root}/package.json`]: '{"exports": {"./dark": "./dist/dark.css"}}',
+      [`${root}/dist/dark.css`]: "",
+      [`${root}/dist/index.js`]: "",
+    });
+    for (const path of ["dark", "dist/dark.css"])
+      expect(await findPackageTokens(`npm:acme/${path}`, folder)).toMatchObject([{ name: `${root}/dist/dark.css` }]);
+    await expect(findPackageTokens("npm:acme/dist/dork.css", folder)).rejects.toThrow(
+      "npm:acme/dist/dork.css: the package has no such file. Did you mean npm:acme/dist/dark.css?",
+    );
+    await expect(findPackageTokens("npm:other", folder)).rejects.toThrow("the package other is not installed");
+    await expect(findPackageTokens("npm:../acme", folder)).rejects.toThrow("npm:../acme names no package.");
+  });
+});

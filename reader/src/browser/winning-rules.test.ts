@@ -1,0 +1,112 @@
+import type { PaintRule } from "@tintype/shared/observe/places";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBrowser, defaultOptions, html, type PageServer, startPageServer } from "../../test/page-server.ts";
+import type { Browser } from "../reading/reading.ts";
+
+let pages: PageServer;
+let browser: Browser;
+beforeAll(async () => {
+  pages = await startPageServer();
+  browser = createTestBrowser([pages.host]);
+});
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+const SHEET = `@layer base, theme;
+
+@layer base {
+  .button { color: #111111; }
+}
+@layer theme {
+  @media (width >= 100px) {
+    .button { color: var(--ink); }
+  }
+}
+.card {
+  & .title { color: #222222; }
+}
+.card .title { color: #333333 !important }
+.badge::before { content: "new"; color: #444444 }
+p { color: #555555 } .note { color: #666666 }
+.box { border: 2px solid #777777; border-color: #888888 }
+.twin { color: #999999 } .twin { color: #aaaaaa }
+`;
+
+const BODY = `<link rel=stylesheet href="/app.css?v=3"><style>:root { --ink: #0b7285 }
+  .inner { background: #eeeeee }</style>
+<button class=button>Buy</button><div class=card><b class=title>Title</b></div><i class=badge></i>
+<p class=note>Text <em>inside</em></p><div class=box>Box</div><u class=twin>Twin</u>
+<span style="color: #bbbbbb">Styled</span><div class=inner>Inner</div>
+<x-tag><template shadowrootmode=open><style>:host { color: #cccccc } s { color: #dddddd }</style>Host<s>In</s></template></x-tag>`;
+
+/** A grey as browsers write it. */
+const grey = (light: number) => `rgb(${light}, ${light}, ${light})`;
+
+async function rulesOf(selector: string, property: string): Promise<PaintRule[]> {
+  pages.serve({
+    "/": html("", BODY),
+    "/app.css": (_, response) => void response.writeHead(200, { "content-type": "text/css" }).end(SHEET),
+  });
+  const options = { ...defaultOptions, selectors: [selector], places: true, rules: true };
+  const { places } = await browser.extract(pages.base, options);
+  return (places?.paints ?? []).filter((paint) => paint.property === property).flatMap(({ rules = [] }) => rules);
+}
+
+test("a reading tells the winning rule of an element with its layer, condition and line, and what it overrides", async () => {
+  const sheet = `${pages.base}/app.css`;
+  expect(await rulesOf(".button", "color")).toEqual([
+    {
+      text: "var(--ink)",
+      selector: ".button",
+      sheet,
+      line: 8,
+      layer: "theme",
+      conditions: "@media (width >= 100px)",
+      nodes: 1,
+      overrides: [{ text: grey(0x11), selector: ".button", sheet, line: 4, layer: "base" }],
+    },
+  ]);
+});
+
+test.each<[of: string, selector: string, expected: object]>([
+  [
+    "a nested rule that an important one beats",
+    ".title",
+    {
+      text: grey(0x33),
+      important: true,
+      selector: ".card .title",
+      line: 14,
+      overrides: [expect.objectContaining({ selector: ":is(.card) .title", line: 12 })],
+    },
+  ],
+  ["a pseudo-element", ".badge", { text: grey(0x44), selector: ".badge::before", line: 15, overrides: [] }],
+  [
+    "a rule for a class before one for a tag",
+    ".note",
+    {
+      text: grey(0x66),
+      selector: ".note",
+      line: 16,
+      overrides: [expect.objectContaining({ selector: "p", line: 16 })],
+    },
+  ],
+  ["an inherited value", "em", { text: grey(0x66), selector: ".note", inherited: true }],
+  ["two rules with one selector in one sheet, without a line", ".twin", { text: grey(0xaa), selector: ".twin" }],
+  ["a style attribute", "span", { text: grey(0xbb), selector: "", sheet: "style attribute", overrides: [] }],
+  ["a shadow tree", "x-tag", { text: grey(0xdd), selector: "s", sheet: "<style> 1" }],
+])("a reading tells the winning rule of %s", async (_, selector, expected) => {
+  const rules = await rulesOf(selector, "color");
+  expect(rules).toContainEqual(expect.objectContaining(expected));
+});
+
+test("a reading tells the winning rules of the background and of each part of a border", async () => {
+  expect(await rulesOf(".inner", "background-color")).toMatchObject([
+    { text: grey(0xee), selector: ".inner", sheet: "<style> 2", line: 2 },
+  ]);
+  expect(await rulesOf(".box", "border")).toMatchObject([
+    { text: "rgb(136, 136, 136) 2px solid", selector: ".box", line: 17 },
+  ]);
+});

@@ -1,0 +1,21 @@
+/** Elements with definitions: they are shown only where something refers to them. */
+export const DEFINITIONS = new Set([
+  "defs",
+  "symbol",
+  "clipPath",
+  "mask",
+  "pattern",
+  "marker",
+  "linearGradient",
+  "radialGradient",
+  "filter",
+  "metadata",
+  "title",
+  "desc",
+  "script",
+  "style",
+  "animate",
+  "animateTransform",
+  "animateMotion",
+  "set",
+]);

@@ -1,0 +1,61 @@
+import * as dom from "../dom/members.ts";
+import { PageNode, readProperty, TRANSPARENT } from "../dom/page-node.ts";
+import { MAX_HIGHLIGHTED } from "../limits.ts";
+import { getOrCreate } from "../memo.ts";
+import type { Collectors } from "./collectors.ts";
+
+type RealmWindow = Window & typeof globalThis;
+
+/** The custom highlights of documents, by the elements whose texts are in them. */
+export class Highlights {
+  readonly #ofViews = new Map<Window, ReadonlyMap<Element, ReadonlySet<string>>>();
+
+  /** Reads the colours that highlights give to the text that an element shows itself. */
+  readTexts({ element, style, scope }: PageNode, into: Pick<Collectors, "paints">): void {
+    const { view } = scope.frame;
+    const names = getOrCreate(this.#ofViews, view, () => findHighlights(view)).get(element);
+    for (const name of names ?? []) {
+      // The cast: the type of a window does not have the globals of its realm.
+      const pseudo = `::highlight(${(view as RealmWindow).CSS.escape(name)})`;
+      const node = new PageNode(element, pseudo, view.getComputedStyle(element, pseudo), scope);
+      const add = (property: string) => into.paints.add(node, property, readProperty(node, property));
+      if (readProperty(node, "background-color") !== TRANSPARENT) add("background-color");
+      if (readProperty(node, "color") !== style.getPropertyValue("color")) add("color");
+      if (readProperty(node, "text-decoration-line") !== "none") add("text-decoration-color");
+      if (readProperty(node, "text-shadow") !== style.getPropertyValue("text-shadow")) add("text-shadow");
+    }
+  }
+}
+
+function findHighlights(view: Window): ReadonlyMap<Element, ReadonlySet<string>> {
+  const highlighted = new Map<Element, Set<string>>();
+  const { highlights } = (view as RealmWindow).CSS as Partial<typeof CSS>; // the cast: older browsers lack the registry
+  let remaining = MAX_HIGHLIGHTED;
+  for (const [name, highlight] of highlights ?? []) {
+    for (const range of highlight) {
+      for (const text of textsIn(range)) {
+        const parent = dom.parentElement(text);
+        if (parent) getOrCreate(highlighted, parent, () => new Set<string>()).add(name);
+        if (--remaining <= 0) return highlighted;
+      }
+    }
+  }
+  return highlighted;
+}
+
+/** The texts of a range, from its start. */
+function* textsIn({ startContainer, endContainer, collapsed }: AbstractRange): Generator<Node> {
+  if (collapsed) return;
+  const root = dom.getRootNode(startContainer);
+  const document = dom.isDocument(root) ? root : startContainer.ownerDocument;
+  if (!document) return;
+  const walker = dom.createTreeWalker(document, root, NodeFilter.SHOW_TEXT);
+  walker.currentNode = startContainer;
+  if (dom.nodeType(startContainer) === 3) yield startContainer;
+  while (walker.currentNode !== endContainer && walker.nextNode()) {
+    // 2 says that the text is before the end, 16 that it is in the end's container.
+    const position = dom.compareDocumentPosition(endContainer, walker.currentNode);
+    if (walker.currentNode !== endContainer && !(position & (2 | 16))) return;
+    yield walker.currentNode;
+  }
+}
