@@ -1,4 +1,5 @@
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
+import type { EvaluateProgram } from "@tintype/shared/conformance/sources/programs";
 import type { SourceFile } from "@tintype/shared/conformance/sources/read-source";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import type { Children } from "../../platform/children/children.ts";
@@ -27,10 +28,10 @@ export const SOURCE_WORK = defineWork({
   at: import.meta.url,
   async load() {
     const { readSource } = await import("@tintype/shared/conformance/sources/read-source");
-    const [{ evaluateScss }, { evaluateLess }] = await Promise.all([
-      import("./evaluate-scss.ts"),
-      import("./evaluate-less.ts"),
-    ]);
+    const { evaluateScss } = await import("./evaluate-scss.ts");
+    // Few sources are Less, so it is loaded for the first one.
+    const evaluateLess: EvaluateProgram = async (less, files) =>
+      (await import("./evaluate-less.ts")).evaluateLess(less, files);
     return {
       async read(source: SourceFile): Promise<SourceAnswer> {
         try {
