@@ -73,9 +73,17 @@ async function expectRecordedAnswers(recording: Recording): Promise<void> {
   const callers = await callersOf(service, recording);
   for (const { path, as, body } of recording.answers({ pages: service.pages, hooks, service: service.url })) {
     const now = (await callers[as](`GET ${path}`)).body;
-    expect({ path, body: parseFile(now) }).toMatchObject({ path, body: parseFile(body) });
+    expect({ path, body: parseFile(now) }).toMatchObject({ path, body: asToday(parseFile(body)) });
   }
 }
+
+/** Releases before this one also named tokens that are too far off: beyond a distance of 10 there is none now. */
+const asToday = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (key, value: { distance: number } | null) =>
+      key === "nearest" && value && value.distance > 10 ? null : value,
+    ),
+  );
 
 /** The value of a file of JSON, in which the order of keys says nothing; other bodies as they are. */
 function parseFile(body: unknown): unknown {

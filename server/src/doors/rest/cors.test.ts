@@ -5,7 +5,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     worker: false,
-    requestLimits: { ...OPEN, anonymous: 3 },
+    requestLimits: { ...OPEN, anonymous: 3, views: 3 },
     env: { TRUST_PROXY: "1" },
   });
 });

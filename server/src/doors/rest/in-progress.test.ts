@@ -98,7 +98,7 @@ type HeldService = Awaited<ReturnType<typeof startHeldService>>;
 
 const asEndpoint = ({ call }: HeldService) => call("POST /api/change", { token: "ada", headers: { prefer: "wait=9" } });
 const asTool = async ({ url }: HeldService) => {
-  const params = { name: "change_test", arguments: { prefer: "wait=9" } };
+  const params = { name: "change", arguments: { prefer: "wait=9" } };
   return fetch(`${url}/mcp/all`, {
     method: "POST",
     headers: {

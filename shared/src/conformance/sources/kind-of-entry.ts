@@ -11,6 +11,9 @@ const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
 const AT_BREAKPOINT =
   /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|offsets?|spac(e|ing|er)s?|containers?|columns?|icons?|radius|radii|round(ed)?|corners?|leading|line-?heights?|heights?|fonts?|text|(font|text|type)-?sizes?|objects?|readers?)(-|$)/;
 
+/** The kinds whose values are numbers without a unit. */
+export const WITHOUT_UNIT: ReadonlySet<CheckedKind> = new Set(["font_weights", "z_indexes"]);
+
 /** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],

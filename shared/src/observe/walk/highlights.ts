@@ -31,8 +31,8 @@ function findHighlights(view: Window): ReadonlyMap<Element, ReadonlySet<string>>
   const highlighted = new Map<Element, Set<string>>();
   const { highlights } = (view as RealmWindow).CSS as Partial<typeof CSS>; // the cast: older browsers lack the registry
   let remaining = MAX_HIGHLIGHTED;
-  for (const [name, highlight] of highlights ?? []) {
-    for (const range of highlight) {
+  for (const [name, highlight] of entriesOf(highlights)) {
+    for (const [range] of entriesOf(highlight)) {
       for (const text of textsIn(range)) {
         const parent = dom.parentElement(text);
         if (parent) getOrCreate(highlighted, parent, () => new Set<string>()).add(name);
@@ -41,6 +41,18 @@ function findHighlights(view: Window): ReadonlyMap<Element, ReadonlySet<string>>
     }
   }
   return highlighted;
+}
+
+/**
+ * The entries of a registry or a highlight; none of one that is too large. Firefox hides the iterators of a page's objects from
+ * extensions.
+ */
+function entriesOf<Key, Value>(
+  of: { readonly size: number; forEach(add: (value: Value, key: Key) => void): void } | undefined,
+): (readonly [Key, Value])[] {
+  const entries: (readonly [Key, Value])[] = [];
+  if (of && of.size <= MAX_HIGHLIGHTED) of.forEach((value, key) => void entries.push([key, value]));
+  return entries;
 }
 
 /** The texts of a range, from its start. */

@@ -1,4 +1,4 @@
-import { isTimeName, kindOfLengthName } from "../kind-of-entry.ts";
+import { isTimeName, kindOfLengthName, WITHOUT_UNIT } from "../kind-of-entry.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
 import { hasValue, MAX_DEPTH } from "./tree.ts";
 
@@ -95,7 +95,7 @@ function sizeOf(
 function quantityOfName(name: string, isSize: boolean): Quantity | undefined {
   const kind = kindOfLengthName(name);
   if (/line-?height|leading/i.test(name)) return "line height";
-  if (kind === "breakpoints" || kind === "font_weights" || kind === "z_indexes") return undefined;
+  if (kind === "breakpoints" || (kind && WITHOUT_UNIT.has(kind))) return undefined;
   if (kind !== undefined) return "length";
   if (isTimeName(name)) return "time";
   return isSize ? "length" : undefined;
