@@ -77,7 +77,7 @@ async function expectRecordedAnswers(recording: Recording): Promise<void> {
   }
 }
 
-/** Releases before this one also named tokens that are too far off: beyond a distance of 10 there is none now. */
+/** Releases before this one also named the nearest token where it is too far off: beyond a distance of 10. */
 const asToday = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (key, value: { distance: number } | null) =>
