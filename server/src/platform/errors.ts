@@ -49,7 +49,7 @@ export function invalid(faults: readonly ErrorDetail[], count = faults.length): 
   const [firstDetail] = details;
   const more = count > 1 ? ` (and ${count - 1} more)` : "";
   const what = firstDetail
-    ? `${firstDetail.path || "the body"} ${firstDetail.message}${more}`
+    ? `${firstDetail.path || "the body"} ${firstDetail.message.replace(/\.$/, "")}${more}`
     : "it does not match the schema";
   return new AppError("validation_error", `The request is not valid: ${what}.`, { details });
 }
