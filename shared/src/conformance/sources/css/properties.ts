@@ -1,10 +1,11 @@
-import { type CssNode, generate, parse, type Rule } from "css-tree";
+import { type CssNode, generate, type Rule } from "css-tree";
 import type { SourceWarning } from "../../report.ts";
 import { type Position, UnreadableSource, warning } from "../entry.ts";
 import { stripBom } from "../text.ts";
 import { findColorUses } from "./channels.ts";
 import { readDaisyThemes } from "./daisy-themes.ts";
 import { isPure, type ScopedProperty, withoutComponents } from "./owners.ts";
+import { parseNested } from "./parse.ts";
 import type { Property, RuleScope } from "./property.ts";
 import { scopeOfMedia, scopesOfSelector } from "./scopes.ts";
 
@@ -164,7 +165,7 @@ function sectionOf({ loc }: CssNode, comments: readonly Comment[]): string | und
 
 function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[]): CssNode {
   try {
-    return parse(stripBom(css), {
+    return parseNested(stripBom(css), {
       positions: true,
       parseCustomProperty: false,
       parseValue: false,
