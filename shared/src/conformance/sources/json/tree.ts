@@ -1,3 +1,4 @@
+import { deprecationInText } from "../deprecations.ts";
 import { UnreadableSource } from "../entry.ts";
 import { MAX_TOKENS } from "../limits.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
@@ -86,8 +87,7 @@ export function readTree(root: JsonObject): Tree {
       path,
       value: valueOfToken(token),
       type,
-      description:
-        textOf(ownOf(token, "$description")) ?? textOf(ownOf(token, "description")) ?? textOf(ownOf(token, "comment")),
+      description: descriptionOf(token),
       deprecated,
       modes: modesOf(token),
       modify: modifyOf(token),
@@ -198,7 +198,7 @@ function modifyOf(token: JsonObject): unknown {
 
 /**
  * True or a text if a group or token is deprecated, false if it is not though its group is. Spectrum has the text in
- * `deprecated_comment`, Atlassian a state and a replacement among the attributes.
+ * `deprecated_comment`, Atlassian a state and a replacement among the attributes, others say so in the description.
  */
 function deprecationOf(group: JsonObject): string | boolean | undefined {
   const attributes = ownOf(group, "attributes");
@@ -206,8 +206,12 @@ function deprecationOf(group: JsonObject): string | boolean | undefined {
     return textOf(ownOf(attributes, "replacement")) ?? true;
   const value = ownOf(group, "$deprecated") ?? ownOf(group, "deprecated");
   if (value === true) return textOf(ownOf(group, "deprecated_comment")) ?? true;
-  return value === undefined || isObject(value) ? undefined : typeof value === "string" && value !== "" ? value : false;
+  if (value === undefined || isObject(value)) return deprecationInText(descriptionOf(group) ?? "");
+  return typeof value === "string" && value !== "" ? value : false;
 }
+
+const descriptionOf = (group: JsonObject): string | undefined =>
+  textOf(ownOf(group, "$description")) ?? textOf(ownOf(group, "description")) ?? textOf(ownOf(group, "comment"));
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
