@@ -1,4 +1,4 @@
-import { type CssNode, generate, parse, type Rule } from "css-tree";
+import { type CssNode, find, generate, parse, type Rule } from "css-tree";
 import type { SourceWarning } from "../../report.ts";
 import { type Position, UnreadableSource, warning } from "../entry.ts";
 import { stripBom } from "../text.ts";
@@ -87,6 +87,7 @@ export function readProperties(css: string, path?: string): Properties {
       const scope = scopeOfMedia(prelude);
       if (scope)
         visit(node.block.children, { ...ruleContext, context: scope.context ?? ruleContext.context }, depth + 1);
+      else if (setsCustomProperties(node.block)) unread.add(`@media ${prelude}`);
     } else if (name === "variant" || name === "custom-variant") {
       visit(node.block.children, { ...ruleContext, context: prelude.trim() || ruleContext.context }, depth + 1);
     }
@@ -131,22 +132,25 @@ export function readProperties(css: string, path?: string): Properties {
     properties,
     warnings: [...warnings, ...daisyThemes.warnings].map((fault) => (path === undefined ? fault : { ...fault, path })),
     colorUses: findColorUses(css),
-    emptyBecause: ofElementsOnly([...unread, ...leftOut]),
+    emptyBecause: whyEmpty([...unread, ...leftOut]),
   };
 }
 
 const hasCustomProperties = ({ children }: { readonly children: Iterable<CssNode> }): boolean =>
   [...children].some((node) => node.type === "Declaration" && node.property.startsWith("--"));
 
-/** Selectors that a message names. */
-const MAX_SELECTORS = 5;
+const setsCustomProperties = (block: CssNode): boolean =>
+  find(block, (node) => node.type === "Declaration" && node.property.startsWith("--")) !== null;
+
+/** Selectors and conditions that a message names. */
+const MAX_PLACES = 5;
 
 /** Says where the custom properties of a style sheet stand that has none for the page as a whole. */
-function ofElementsOnly(selectors: readonly string[]): string | undefined {
-  if (selectors.length === 0) return undefined;
-  const listed = selectors.slice(0, MAX_SELECTORS).map((selector) => selector.slice(0, 100));
-  const more = selectors.length > MAX_SELECTORS ? ` and ${selectors.length - MAX_SELECTORS} more` : "";
-  return `The custom properties stand on elements only: ${listed.join("; ")}${more}. Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.`;
+function whyEmpty(places: readonly string[]): string | undefined {
+  if (places.length === 0) return undefined;
+  const listed = places.slice(0, MAX_PLACES).map((place) => place.slice(0, 100));
+  const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
+  return `The custom properties hold for some elements or conditions only: ${listed.join("; ")}${more}. Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.`;
 }
 
 interface Comment {
