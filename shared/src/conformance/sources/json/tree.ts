@@ -1,3 +1,4 @@
+import { isThemed } from "../css/scopes.ts";
 import { deprecationInText } from "../deprecations.ts";
 import { UnreadableSource } from "../entry.ts";
 import { MAX_TOKENS } from "../limits.ts";
@@ -148,16 +149,28 @@ export function modeValues(object: JsonObject): ReadonlyMap<string, unknown> | u
   return values.length > 0 ? new Map(values) : undefined;
 }
 
+/** The values of a token that has one for each theme: `{"value": {"light": "#fff", "dark": "#111"}}`. */
+function themeValues(token: JsonObject): ReadonlyMap<string, unknown> | undefined {
+  const value = Object.hasOwn(token, "$value") ? token.$value : parsedValue(token);
+  if (!isObject(value) || !Object.hasOwn(value, "light") || !Object.hasOwn(value, "dark")) return undefined;
+  const values = Object.entries(value);
+  return values.every(([name, part]) => isThemed(name) && !isObject(part)) ? new Map(values) : undefined;
+}
+
 function valueOfToken(token: JsonObject): unknown {
+  const inThemes = themeValues(token);
+  if (inThemes) return inThemes.get("light");
   if (Object.hasOwn(token, "$value")) return token.$value;
   if (Object.hasOwn(token, "value")) {
     if (isMeasure(token)) return { value: token.value, unit: token.unit };
-    return typeof token.value === "string" ? parsedText(token.value) : token.value;
+    return parsedValue(token);
   }
   if (Object.hasOwn(token, "$ref")) return { $ref: token.$ref };
   const [firstMode] = modesOf(token).values();
   return firstMode;
 }
+
+const parsedValue = ({ value }: JsonObject): unknown => (typeof value === "string" ? parsedText(value) : value);
 
 /** Some generators write composites as a text of JSON. */
 function parsedText(text: string): unknown {
@@ -174,7 +187,7 @@ const isMeasure = (token: JsonObject): boolean =>
   /^[+-]?[\d.]+$/.test(String(token.value)) && /^(px|rem|em|ms|s|%)$/.test(String(ownOf(token, "unit")));
 
 function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {
-  const sets = modeValues(token);
+  const sets = modeValues(token) ?? themeValues(token);
   if (sets) return sets;
   const extensions = ownOf(token, "$extensions");
   const modes = isObject(extensions) ? (ownOf(extensions, "mode") ?? ownOf(extensions, "modes")) : undefined;
