@@ -8,6 +8,7 @@ import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { createBudget } from "../platform/lanes/budget.ts";
 import type { Systems } from "../systems/systems.ts";
+import { createCommentService } from "./review/comments/service.ts";
 import { createRuleService } from "./review/rules/service.ts";
 import { createReviewService } from "./review/service.ts";
 import type { Reviewing } from "./reviewing.ts";
@@ -76,6 +77,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
       extractions,
       decider,
     }),
+    comments: createCommentService({ ...context, teams, rights }),
     ignoreRules: createRuleService({ ...context, teams, rights }),
     sites: {
       sites,

@@ -902,6 +902,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extractions/{id}/review/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments on changes of a page
+         * @description Newest first. A comment stays when its change is decided.
+         */
+        get: operations["listCommentsOnChangesOfPage"];
+        put?: never;
+        /**
+         * Comment on a change of a page
+         * @description In a team, everybody but viewers may do this. A change has at most 200 comments.
+         *
+         *     An API key needs the scope `review`.
+         */
+        post: operations["commentOnChangeOfPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/extractions/{id}/review/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment on a change of a page
+         * @description For who wrote it, and who may decide about the change.
+         *
+         *     An API key needs the scope `review`.
+         */
+        delete: operations["deleteCommentOnChangeOfPage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment on a change of a page
+         * @description For who wrote it. Only people whom the old text did not mention get a mail.
+         *
+         *     An API key needs the scope `review`.
+         */
+        patch: operations["changeCommentOnChangeOfPage"];
+        trace?: never;
+    };
+    "/api/sites/{id}/review/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments on changes of a site
+         * @description Newest first. A comment stays when its change is decided.
+         */
+        get: operations["listCommentsOnChangesOfSite"];
+        put?: never;
+        /**
+         * Comment on a change of a site
+         * @description In a team, everybody but viewers may do this. A change has at most 200 comments.
+         *
+         *     An API key needs the scope `review`.
+         */
+        post: operations["commentOnChangeOfSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/review/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment on a change of a site
+         * @description For who wrote it, and who may decide about the change.
+         *
+         *     An API key needs the scope `review`.
+         */
+        delete: operations["deleteCommentOnChangeOfSite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment on a change of a site
+         * @description For who wrote it. Only people whom the old text did not mention get a mail.
+         *
+         *     An API key needs the scope `review`.
+         */
+        patch: operations["changeCommentOnChangeOfSite"];
+        trace?: never;
+    };
     "/api/extractions/{id}/ignore-rules": {
         parameters: {
             query?: never;
@@ -3880,6 +3988,40 @@ export interface components {
         };
         /**
          * @example {
+         *       "change": "c1_mfrggzdfmztwq2lknnwg23tpob",
+         *       "text": "@Ada Lovelace is this the new brand blue?",
+         *       "mentions": [
+         *         "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10"
+         *       ]
+         *     }
+         */
+        CreateComment: {
+            /** @description The id of a change of the review, also of one that is decided. */
+            change: string;
+            /** @description Plain text: it is shown as it is. */
+            text: string;
+            /**
+             * @description The users whom the text mentions. Each must be able to read the page or the site, and gets one mail.
+             * @default []
+             */
+            mentions?: string[];
+        };
+        /**
+         * @example {
+         *       "text": "It is the new brand blue."
+         *     }
+         */
+        UpdateComment: {
+            /** @description Plain text: it is shown as it is. */
+            text: string;
+            /**
+             * @description The users whom the text mentions. Each must be able to read the page or the site, and gets one mail.
+             * @default []
+             */
+            mentions?: string[];
+        };
+        /**
+         * @example {
          *       "kind": "colors",
          *       "name": "ad-*",
          *       "reason": "The colours of adverts"
@@ -5992,6 +6134,45 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             snapshot_id: string;
+        };
+        CommentList: {
+            data: components["schemas"]["Comment"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Comment: {
+            /**
+             * @description Opaque id.
+             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+             */
+            id: string;
+            /** @description The same on every page that changes in the same way. Clients must not parse it. */
+            change: string;
+            /** @description The change as it was when somebody first wrote about it. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            } | null;
+            /** @description The user; null if the account is gone. */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            at: string;
+            /** @description null: the text is as it was written first. */
+            edited_at: string | null;
+            text: string;
+            /** @description Those of them whose accounts exist. */
+            mentions: string[];
         };
         IgnoreRuleList: {
             data: components["schemas"]["IgnoreRule"][];
@@ -9988,6 +10169,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewLog"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCommentsOnChangesOfPage: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only the comments on this change. */
+                change?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    commentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCommentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCommentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCommentsOnChangesOfSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only the comments on this change. */
+                change?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    commentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCommentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCommentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
                 };
             };
             /** @description An error */

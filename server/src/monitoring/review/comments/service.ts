@@ -1,0 +1,155 @@
+import { type CommentBody, MAX_COMMENTS, type UpdateCommentBody } from "@tintype/shared/api/review/comments";
+import type { ToldChange } from "@tintype/shared/review/told";
+import type { SubjectRow } from "../../../extraction/subjects/repository.ts";
+import type { SubjectRights } from "../../../extraction/subjects/rights.ts";
+import type { Subject } from "../../../extraction/subjects/subject.ts";
+import type { TeamGate } from "../../../identity/teams/gate.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
+import { AppError, invalid } from "../../../platform/errors.ts";
+import { type CommentId, isId, newId, type UserId } from "../../../platform/ids.ts";
+import type { Caller } from "../../../platform/operation/caller.ts";
+import { findLoggedChange } from "../log-repository.ts";
+import { findPresent } from "../logged.ts";
+import { findShownChange } from "../repository.ts";
+import {
+  type CommentRow,
+  countComments,
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+  summarizeComments,
+  updateComment,
+} from "./repository.ts";
+
+export type CommentService = ReturnType<typeof createCommentService>;
+
+/** A comment as it is shown: without mentions of people whose accounts are gone. */
+export type ShownComment = Omit<CommentRow, "mentions"> & { readonly mentions: readonly string[] };
+
+/** The comments on changes of pages and sites: who reads a review reads them, who decides about its changes writes them. */
+export function createCommentService({
+  db,
+  rights,
+  teams,
+  now,
+}: {
+  db: Db;
+  rights: Pick<SubjectRights, "authorize" | "holdRights">;
+  teams: Pick<TeamGate, "findReaders">;
+  now: () => Date;
+}) {
+  async function show(rows: readonly CommentRow[]): Promise<ShownComment[]> {
+    const present = await findPresent(
+      db,
+      rows.flatMap(({ mentions }) => mentions),
+    );
+    return rows.map((row) => ({ ...row, mentions: row.mentions.filter((userId) => present.has(userId)) }));
+  }
+
+  /** Returns whom a comment mentions, each once. @throws AppError validation_error if somebody cannot read the page or the site */
+  async function requireReaders(tx: Db, subject: SubjectRow, mentions: readonly string[]): Promise<UserId[]> {
+    const userIds = [...new Set(mentions)].filter(isId<UserId>);
+    const readers = await teams.findReaders(tx, subject, userIds);
+    const faults = mentions.flatMap((userId, index) =>
+      isId<UserId>(userId) && readers.has(userId)
+        ? []
+        : [{ path: `mentions.${index}`, message: `names nobody who can read this: ${userId.slice(0, 100)}` }],
+    );
+    if (faults.length > 0) throw invalid(faults);
+    return userIds;
+  }
+
+  /**
+   * Finds what a new comment is about: a change that the review shows, or that somebody has decided or written about.
+   * @throws AppError validation_error if there is no such change, or if it has as many comments as it can have
+   */
+  async function requireChange(tx: Db, subject: Subject, change: string): Promise<ToldChange | null> {
+    const earlier = await summarizeComments(tx, subject, change);
+    if (earlier.count >= MAX_COMMENTS) {
+      throw invalid([{ path: "change", message: `has ${MAX_COMMENTS} comments, which is the maximum` }]);
+    }
+    if (earlier.about) return earlier.about;
+    const pending = await findShownChange(tx, subject, change);
+    if (pending) return pending;
+    const logged = await findLoggedChange(tx, subject, change);
+    if (logged) return logged.about;
+    if (earlier.count > 0) return null;
+    throw invalid([{ path: "change", message: `names no change of this review: ${change}` }]);
+  }
+
+  /** @throws AppError not_found */
+  async function requireComment(tx: Db, subject: Subject, id: CommentId): Promise<CommentRow> {
+    const comment = await findComment(tx, subject, id);
+    if (comment) return comment;
+    throw new AppError("not_found", "There is no such comment.");
+  }
+
+  return {
+    /** Newest first. @throws AppError not_found, forbidden, not_team_member */
+    async list(
+      caller: Caller,
+      subject: Subject,
+      request: PageRequest & { readonly change?: string | undefined },
+    ): Promise<PageOf<ShownComment>> {
+      await rights.authorize(caller, subject, "viewer");
+      const { rows, total } = await listComments(db, subject, request);
+      return { rows: await show(rows), total };
+    },
+
+    /** The numbers of comments by change. @throws as `list` */
+    async count(caller: Caller, subject: Subject) {
+      await rights.authorize(caller, subject, "viewer");
+      return countComments(db, subject);
+    },
+
+    /** @throws AppError as `list`; insufficient_role, validation_error */
+    async create(caller: Caller, subject: Subject, { change, text, mentions }: CommentBody): Promise<ShownComment> {
+      const row = await rights.authorize(caller, subject, "reviewer");
+      return db.transaction().execute(async (tx) => {
+        await rights.holdRights(tx, caller, subject, "reviewer");
+        const about = await requireChange(tx, subject, change);
+        return insertComment(tx, subject, {
+          id: newId<CommentId>(),
+          user_id: caller.userId,
+          change_id: change,
+          about,
+          text,
+          mentions: await requireReaders(tx, row, mentions),
+          created_at: now(),
+        });
+      });
+    },
+
+    /** Changes a comment of the caller's own. @throws AppError as `create`; not_found; forbidden if somebody else wrote it */
+    async update(
+      caller: Caller,
+      subject: Subject,
+      id: CommentId,
+      { text, mentions }: UpdateCommentBody,
+    ): Promise<ShownComment> {
+      const row = await rights.authorize(caller, subject, "reviewer");
+      const updated = await db.transaction().execute(async (tx) => {
+        await rights.holdRights(tx, caller, subject, "reviewer");
+        const comment = await requireComment(tx, subject, id);
+        if (comment.user_id !== caller.userId) {
+          throw new AppError("forbidden", "Somebody else wrote this comment.");
+        }
+        const userIds = await requireReaders(tx, row, mentions);
+        return (await updateComment(tx, id, { text, mentions: userIds, edited_at: now() })) ?? comment;
+      });
+      return updated;
+    },
+
+    /** Deletes a comment: who wrote it may, and who may decide. @throws AppError as `list`; insufficient_role, not_found */
+    async remove(caller: Caller, subject: Subject, id: CommentId): Promise<void> {
+      await rights.authorize(caller, subject, "viewer");
+      await db.transaction().execute(async (tx) => {
+        const { user_id } = await requireComment(tx, subject, id);
+        if (user_id !== caller.userId) await rights.holdRights(tx, caller, subject, "reviewer");
+        await deleteComment(tx, id);
+      });
+    },
+  };
+}
