@@ -111,8 +111,8 @@ function headOf(
 }
 
 function section(announcement: Announcement, size: Size, words: Words): MessageSection {
-  const { event, subject, changes, total, cause, cause_code: code, decision } = announcement;
-  const reason = decision ? words.decision(decision) : cause;
+  const { event, subject, changes, total, cause, cause_code: code, decision, comment } = announcement;
+  const reason = decision ? words.decision(decision) : comment ? words.comment(comment) : cause;
   const lines = changes.slice(0, size.changes).map((change) => line(change, words));
   const hidden = Math.max(0, total - lines.length);
   const isAddress = subject.url === subject.name;

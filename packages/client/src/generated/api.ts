@@ -3136,6 +3136,123 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "review.commented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody commented on a change */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the webhook's secret. */
+                    "X-Service-Signature": string;
+                    /** @description When this attempt was made: Unix timestamp in seconds. */
+                    "X-Service-Timestamp": string;
+                    /** @description The delivery's id, the same in every attempt. */
+                    "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "review.commented",
+                     *       "timestamp": "2024-01-15T09:30:00.000Z",
+                     *       "data": {
+                     *         "extraction_id": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "url": "https://example.com/",
+                     *         "comment_id": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "change": "c1_mfrggzdfmztwq2lknnwg23tpob",
+                     *         "by": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "text": "@Ada Lovelace is this the new brand blue?",
+                     *         "mentions": [
+                     *           "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "review.commented";
+                        /**
+                         * Format: date-time
+                         * @example 2024-01-15T09:30:00.000Z
+                         */
+                        timestamp: string;
+                        data: {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            extraction_id: string;
+                            url: string;
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            comment_id: string;
+                            /** @description The id of the change. */
+                            change: string;
+                            /** @description The user; null if the account is gone. */
+                            by: string | null;
+                            /** @description Plain text, as the person wrote it. */
+                            text: string;
+                            /** @description The users whom it mentions. */
+                            mentions: string[];
+                        } | {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            site_id: string;
+                            name: string;
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            comment_id: string;
+                            /** @description The id of the change. */
+                            change: string;
+                            /** @description The user; null if the account is gone. */
+                            by: string | null;
+                            /** @description Plain text, as the person wrote it. */
+                            text: string;
+                            /** @description The users whom it mentions. */
+                            mentions: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer, or no answer within 5 seconds, is a failed attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "run.failed": {
         parameters: {
             query?: never;
@@ -4324,7 +4441,7 @@ export interface components {
         CreateWebhook: {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description The key of the signatures. The server chooses one if absent: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
             secret?: string;
         };
@@ -4336,7 +4453,7 @@ export interface components {
         UpdateWebhook: {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
-            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused, no deliveries are sent. */
             active?: boolean;
         };
@@ -4365,7 +4482,7 @@ export interface components {
             type: "slack" | "teams" | "discord" | "email";
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description The channel of a team. Requires the role admin. */
             team_id?: string | null;
             /**
@@ -4422,7 +4539,7 @@ export interface components {
         UpdateChannel: {
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
-            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description null: everything is told about. */
             only?: {
                 site_ids?: string[];
@@ -7342,7 +7459,7 @@ export interface components {
              */
             id: string;
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
             active: boolean;
             /**
@@ -7371,7 +7488,7 @@ export interface components {
              */
             id: string;
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
             active: boolean;
             /**
@@ -7394,7 +7511,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping";
+            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description Why the delivery failed; null if it did not. */
@@ -7442,7 +7559,7 @@ export interface components {
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
             target: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             only: {
                 site_ids?: string[];
                 /** @description A page of one of these sites or extractions is told about. */
@@ -7490,7 +7607,7 @@ export interface components {
              * @description `confirmation`: the mail that asks to confirm an address.
              * @enum {string}
              */
-            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "digest" | "reminder" | "test" | "confirmation";
+            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "digest" | "reminder" | "test" | "confirmation";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description Why the delivery failed; null if it did not. */
@@ -7539,7 +7656,7 @@ export interface components {
                 } | null;
                 announcements: {
                     /** @enum {string} */
-                    event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed";
+                    event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed";
                     /**
                      * Format: date-time
                      * @example 2024-01-15T09:30:00.000Z

@@ -7,7 +7,7 @@ import { createTeam, join, type Person, person } from "../../../../test/accounts
 import { createClient } from "../../../../test/http/trpc.ts";
 import { createExtraction, type ScheduledService, startScheduledService } from "../../../../test/runs/schedules.ts";
 import { readPages, runSite } from "../../../../test/runs/sites.ts";
-import { storeObservation } from "../../../../test/runs/snapshots.ts";
+import { storeObservation, subscribeTo } from "../../../../test/runs/snapshots.ts";
 
 let service: ScheduledService;
 let ada: Person;
@@ -84,6 +84,18 @@ describe.each(SUBJECTS)("a comment on a change of %s", (_, changed) => {
     const { comments } = createClient(service.url, carl.token);
     const counted = path.includes("sites") ? comments.countOfSite.query({ id }) : comments.count.query({ id });
     expect(await counted).toEqual({ data: [{ change, count: 2 }] });
+  });
+
+  test("is an event for webhooks", async () => {
+    const path = await changed();
+    const [kind, id = ""] = path.split("/").slice(-2);
+    const events = await subscribeTo(service, ada, ["review.commented"]);
+    const comment = await written(ada, path, { change: await changeIn(path), text: "Why?", mentions: [ada.id] });
+    const place = kind === "sites" ? { site_id: id, name: "Shop" } : { extraction_id: id, url: "https://example.com/" };
+    const about = { comment_id: comment.id, change: comment.change, by: ada.id, text: "Why?", mentions: [ada.id] };
+    expect(await events()).toEqual([
+      { event: "review.commented", timestamp: comment.at, data: { ...place, ...about } },
+    ]);
   });
 
   test("stays when the change is decided, and takes answers", async () => {

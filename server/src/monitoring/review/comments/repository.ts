@@ -9,7 +9,7 @@ import type { CommentId } from "../../../platform/ids.ts";
 export type CommentRow = Selectable<Database["review_comments"]>;
 
 /** A comment that is not stored yet. */
-type CommentDraft = Omit<CommentRow, "edited_at" | "extraction_id" | "site_id">;
+export type CommentDraft = Omit<CommentRow, "edited_at" | "extraction_id" | "site_id">;
 
 export async function insertComment(
   tx: Db,
@@ -49,19 +49,18 @@ export async function countComments(db: Db, subject: Subject): Promise<{ change:
     .execute();
 }
 
-/** The first comment on a change that was kept, and how many there are. */
-export async function summarizeComments(
-  db: Db,
-  subject: Subject,
-  change: string,
-): Promise<{ count: number; about: ToldChange | null }> {
-  const rows = await ofSubject(db, subject)
-    .select("about")
+export async function countOnChange(db: Db, subject: Subject, change: string): Promise<number> {
+  const { count } = await ofSubject(db, subject)
+    .select((e) => e.fn.countAll<number>().as("count"))
     .where("change_id", "=", change)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return { count: rows.length, about: rows.find(({ about }) => about !== null)?.about ?? null };
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Finds the first comment on a change. */
+export async function findFirstComment(db: Db, subject: Subject, change: string): Promise<CommentRow | undefined> {
+  const ofChange = ofSubject(db, subject).selectAll().where("change_id", "=", change);
+  return ofChange.orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
 }
 
 /** @returns undefined if the comment is gone */

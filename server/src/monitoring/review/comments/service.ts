@@ -1,9 +1,12 @@
 import { type CommentBody, MAX_COMMENTS, type UpdateCommentBody } from "@tintype/shared/api/review/comments";
 import type { ToldChange } from "@tintype/shared/review/told";
+import { findExtraction } from "../../../extraction/extractions/repository.ts";
 import type { SubjectRow } from "../../../extraction/subjects/repository.ts";
 import type { SubjectRights } from "../../../extraction/subjects/rights.ts";
 import type { Subject } from "../../../extraction/subjects/subject.ts";
+import { findUserNames } from "../../../identity/accounts/repository.ts";
 import type { TeamGate } from "../../../identity/teams/gate.ts";
+import { type Announcer, announce } from "../../../notifications/announce.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
@@ -12,14 +15,16 @@ import type { Caller } from "../../../platform/operation/caller.ts";
 import { findLoggedChange } from "../log-repository.ts";
 import { findPresent } from "../logged.ts";
 import { findShownChange } from "../repository.ts";
+import { commentEvent } from "./event.ts";
 import {
   type CommentRow,
   countComments,
+  countOnChange,
   deleteComment,
   findComment,
+  findFirstComment,
   insertComment,
   listComments,
-  summarizeComments,
   updateComment,
 } from "./repository.ts";
 
@@ -63,20 +68,23 @@ export function createCommentService({
 
   /**
    * Finds what a new comment is about: a change that the review shows, or that somebody has decided or written about.
-   * @throws AppError validation_error if there is no such change, or if it has as many comments as it can have
+   * @throws AppError validation_error if there is no such change
    */
-  async function requireChange(tx: Db, subject: Subject, change: string): Promise<ToldChange | null> {
-    const earlier = await summarizeComments(tx, subject, change);
-    if (earlier.count >= MAX_COMMENTS) {
-      throw invalid([{ path: "change", message: `has ${MAX_COMMENTS} comments, which is the maximum` }]);
-    }
-    if (earlier.about) return earlier.about;
-    const pending = await findShownChange(tx, subject, change);
+  async function requireChange(subject: Subject, change: string): Promise<ToldChange | null> {
+    const earlier = await findFirstComment(db, subject, change);
+    if (earlier?.about) return earlier.about;
+    const pending = await findShownChange(db, subject, change);
     if (pending) return pending;
-    const logged = await findLoggedChange(tx, subject, change);
-    if (logged) return logged.about;
-    if (earlier.count > 0) return null;
-    throw invalid([{ path: "change", message: `names no change of this review: ${change}` }]);
+    const logged = await findLoggedChange(db, subject, change);
+    if (!logged && !earlier) throw invalid([{ path: "change", message: `names no change of this review: ${change}` }]);
+    return logged?.about ?? null;
+  }
+
+  /** The owner of a page or a site, with the facts by which channels choose what they hear of. */
+  async function findAnnouncer({ extraction_id, user_id, team_id }: SubjectRow): Promise<Announcer> {
+    const page = extraction_id === null ? undefined : await findExtraction(db, extraction_id);
+    const about = page && { site_id: page.site_id, url: page.url, title: page.title };
+    return { user_id, team_id, ...about };
   }
 
   /** @throws AppError not_found */
@@ -107,18 +115,27 @@ export function createCommentService({
     /** @throws AppError as `list`; insufficient_role, validation_error */
     async create(caller: Caller, subject: Subject, { change, text, mentions }: CommentBody): Promise<ShownComment> {
       const row = await rights.authorize(caller, subject, "reviewer");
+      const draft = {
+        id: newId<CommentId>(),
+        user_id: caller.userId,
+        change_id: change,
+        about: await requireChange(subject, change),
+        text,
+        mentions: await requireReaders(db, row, mentions),
+        created_at: now(),
+      };
+      const who = (await findUserNames(db, [caller.userId])).get(caller.userId) ?? null;
+      const event = commentEvent(row, draft, who);
+      const announcer = await findAnnouncer(row);
       return db.transaction().execute(async (tx) => {
         await rights.holdRights(tx, caller, subject, "reviewer");
-        const about = await requireChange(tx, subject, change);
-        return insertComment(tx, subject, {
-          id: newId<CommentId>(),
-          user_id: caller.userId,
-          change_id: change,
-          about,
-          text,
-          mentions: await requireReaders(tx, row, mentions),
-          created_at: now(),
-        });
+        await requireReaders(tx, row, draft.mentions);
+        if ((await countOnChange(tx, subject, change)) >= MAX_COMMENTS) {
+          throw invalid([{ path: "change", message: `has ${MAX_COMMENTS} comments, which is the maximum` }]);
+        }
+        const comment = await insertComment(tx, subject, draft);
+        await announce(tx, announcer, [event]);
+        return comment;
       });
     },
 

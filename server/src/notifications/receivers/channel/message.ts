@@ -24,7 +24,7 @@ export interface About {
  * @returns undefined if the channel does not want to hear of it
  */
 export function announcementOf(
-  { payload, changes, decision }: WrittenEvent,
+  { payload, changes, decision, comment }: WrittenEvent,
   about: About,
   only: ChannelOnly | null,
 ): Announcement | undefined {
@@ -41,6 +41,7 @@ export function announcementOf(
     pages: payload.event === "site.changed" ? payload.data.pages : null,
     ...causeOf(payload),
     ...(decision && { decision }),
+    ...(comment && { comment: { ...comment, text: cut(comment.text) } }),
   };
 }
 
