@@ -29,6 +29,8 @@ export interface MonitoringParts {
   /** The ports of the service itself and of its database. */
   readonly ownPorts: ReadonlySet<number>;
   readonly children: Children;
+  /** True if SMTP_URL is set. */
+  readonly sendsMail: boolean;
   readonly onConfirmation: Parameters<typeof createScheduleService>[0]["onConfirmation"];
 }
 
@@ -77,7 +79,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
       extractions,
       decider,
     }),
-    comments: createCommentService({ ...context, teams, rights }),
+    comments: createCommentService({ ...context, rights, sendsMail: parts.sendsMail }),
     ignoreRules: createRuleService({ ...context, teams, rights }),
     sites: {
       sites,

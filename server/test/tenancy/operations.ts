@@ -109,6 +109,7 @@ const accounts = [
   })),
   row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
   row("GET /api/auth/me", signedIn(200)),
+  row("PATCH /api/auth/me", signedIn(200, jwtOnly), () => ({ json: { mention_mails: false } })),
   row("GET /api/auth/export", signedIn(200, jwtOnly)),
   // The owner's team has other members, the other team has none.
   row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({

@@ -65,6 +65,8 @@ export interface Announcement {
 /** A message of a channel before it is written in the channel's format. It says what happened and nothing about looks. */
 export interface ChannelMessage {
   readonly type: "event" | "digest" | "reminder" | "test";
+  /** The name of who mentions the reader of a mail, null if nobody knows it any more; absent in the messages of channels. */
+  readonly mentioned_by?: string | null;
   readonly language: Language;
   /** The time that a digest covers, or since when nobody has decided (a reminder). ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;

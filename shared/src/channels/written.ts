@@ -26,6 +26,8 @@ export interface Written {
   readonly more: string | null;
   readonly link: string;
   readonly settings_link: string;
+  /** Why a mail is sent. */
+  readonly why: string;
 }
 
 /** An announcement in words. */
@@ -81,11 +83,12 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
     more: hidden > 0 ? words.moreAnnouncements(hidden) : null,
     link: message.link,
     settings_link: message.settings_link,
+    why: message.mentioned_by === undefined ? words.why : words.whyMentioned,
   };
 }
 
 function headOf(
-  { type, period, announcements, more }: ChannelMessage,
+  { type, period, announcements, more, mentioned_by: mentionedBy }: ChannelMessage,
   sections: readonly MessageSection[],
   words: Words,
 ) {
@@ -106,6 +109,9 @@ function headOf(
       return { title: words.reminder(total), intro: times && words.reminderIntro(...times) };
     }
     case "event":
+      if (firstSection && mentionedBy !== undefined) {
+        return { title: words.mention(mentionedBy && inert(mentionedBy, LONGEST), firstSection.name), intro: null };
+      }
       return { title: subject ?? (count === 0 ? words.noAnnouncement : words.announcements(count)), intro: null };
   }
 }

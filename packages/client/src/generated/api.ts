@@ -61,7 +61,13 @@ export interface paths {
         delete: operations["deleteMyAccount"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the current user
+         * @description Says which mails the user gets.
+         *
+         *     Requires a JWT; an API key is refused.
+         */
+        patch: operations["changeCurrentUser"];
         trace?: never;
     };
     "/api/auth/refresh": {
@@ -917,7 +923,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a change of a page
-         * @description In a team, everybody but viewers may do this. A change has at most 200 comments.
+         * @description In a team, everybody but viewers may do this. People who are mentioned get one mail, in German if the request prefers that language, else in English. A change has at most 200 comments.
          *
          *     An API key needs the scope `review`.
          */
@@ -971,7 +977,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a change of a site
-         * @description In a team, everybody but viewers may do this. A change has at most 200 comments.
+         * @description In a team, everybody but viewers may do this. People who are mentioned get one mail, in German if the request prefers that language, else in English. A change has at most 200 comments.
          *
          *     An API key needs the scope `review`.
          */
@@ -3759,6 +3765,15 @@ export interface components {
         };
         /**
          * @example {
+         *       "mention_mails": false
+         *     }
+         */
+        UpdateUser: {
+            /** @description false: no mails about comments that mention the user. */
+            mention_mails: boolean;
+        };
+        /**
+         * @example {
          *       "password": "correct horse battery"
          *     }
          */
@@ -4849,6 +4864,8 @@ export interface components {
             name: string;
             /** @description When the user proved by a mailed link that the address is theirs; null: not yet. */
             email_confirmed_at: string | null;
+            /** @description True if the user gets a mail when a comment mentions them. Older servers do not send it. */
+            mention_mails?: boolean;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -4883,6 +4900,8 @@ export interface components {
             name: string;
             /** @description When the user proved by a mailed link that the address is theirs; null: not yet. */
             email_confirmed_at: string | null;
+            /** @description True if the user gets a mail when a comment mentions them. Older servers do not send it. */
+            mention_mails?: boolean;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -7691,6 +7710,44 @@ export interface components {
                     pages: number | null;
                     cause: string | null;
                     cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    decision?: {
+                        who: string | null;
+                        /** @enum {string} */
+                        action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
+                        count: number;
+                        about: {
+                            /** @enum {string} */
+                            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                            /** @description null: the base. */
+                            mode: string | null;
+                            /** @description Of typography the family, of spacing the step of the scale or the value. */
+                            name: string;
+                            /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                            part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                            /** @description The value's text, shortened; null: the token was not there. */
+                            from: string | null;
+                            to: string | null;
+                        }[];
+                        pages: number | null;
+                        note: string | null;
+                    };
+                    comment?: {
+                        who: string | null;
+                        about: {
+                            /** @enum {string} */
+                            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                            /** @description null: the base. */
+                            mode: string | null;
+                            /** @description Of typography the family, of spacing the step of the scale or the value. */
+                            name: string;
+                            /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                            part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                            /** @description The value's text, shortened; null: the token was not there. */
+                            from: string | null;
+                            to: string | null;
+                        } | null;
+                        text: string;
+                    };
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;
@@ -8522,6 +8579,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description An error */
@@ -10341,7 +10431,9 @@ export interface operations {
     commentOnChangeOfPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 /** @description Opaque id. */
                 id: string;
@@ -10411,7 +10503,9 @@ export interface operations {
     changeCommentOnChangeOfPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 /** @description Opaque id. */
                 id: string;
@@ -10488,7 +10582,9 @@ export interface operations {
     commentOnChangeOfSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 /** @description Opaque id. */
                 id: string;
@@ -10558,7 +10654,9 @@ export interface operations {
     changeCommentOnChangeOfSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 /** @description Opaque id. */
                 id: string;

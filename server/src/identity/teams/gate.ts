@@ -1,7 +1,7 @@
 import type { TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Db } from "../../platform/database/db.ts";
 import { AppError, noSuchTeam } from "../../platform/errors.ts";
-import { isId, type TeamId, type UserId } from "../../platform/ids.ts";
+import { isId, type TeamId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import {
   type Authorized,
@@ -13,7 +13,7 @@ import {
 } from "./authorized.ts";
 import { isForAccount } from "./by-address.ts";
 import type { Owner, Owners } from "./owned.ts";
-import { activateMember, findActiveMembers, findTeam, lockTeam } from "./repository.ts";
+import { activateMember, findTeam, lockTeam } from "./repository.ts";
 import type { UserDirectory } from "./users.ts";
 
 /** A resource whose rights a transaction holds. */
@@ -171,16 +171,6 @@ export function createTeamGate({ db, users }: { db: Db; users: UserDirectory }) 
     async lockOwner(tx: Db, caller: Caller, owner: Owner<"admin">): Promise<void> {
       if (!("team" in owner)) return void (await users.lockUser(tx, owner.userId));
       await gate.holdTeam(tx, caller, owner.team.id, "admin");
-    },
-
-    /** Returns those of these users who can read a resource: members of its team, or who owns it. */
-    async findReaders(
-      db: Db,
-      { user_id, team_id }: { readonly user_id: UserId | null; readonly team_id: TeamId | null },
-      userIds: readonly UserId[],
-    ): Promise<ReadonlySet<UserId>> {
-      if (team_id !== null) return new Set(await findActiveMembers(db, team_id, userIds));
-      return new Set(userIds.filter((id) => id === user_id));
     },
 
     /** Returns whether `authorizeRemoval` succeeds. */

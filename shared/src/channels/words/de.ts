@@ -73,6 +73,8 @@ export const de: Words = {
   settings: "Einstellungen dieses Kanals",
   why: "Tintype schickt das, weil jemand einen Kanal für deine Adresse eingerichtet hat.",
   end: "Diese Mails ändern oder beenden",
+  mention: (who, subject) => `${who ?? "Jemand"} hat dich erwähnt: ${subject}`,
+  whyMentioned: "Tintype schickt das, weil dich ein Kommentar erwähnt.",
   everything: "Alles",
   palette: (colors) => `Die Farben der Änderungen: ${colors}`,
   changes: "Änderungen",

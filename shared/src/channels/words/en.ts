@@ -54,6 +54,8 @@ export const en: Words = {
   settings: "Settings of this channel",
   why: "Tintype sends this because somebody set up a channel for your address.",
   end: "Change or end these mails",
+  mention: (who, subject) => `${who ?? "Somebody"} mentioned you: ${subject}`,
+  whyMentioned: "Tintype sends this because a comment mentions you.",
   everything: "Everything",
   palette: (colors) => `The colours of the changes: ${colors}`,
   changes: "Changes",

@@ -36,6 +36,10 @@ export interface Words {
   /** Last line of a mail, which says why it was sent. */
   readonly why: string;
   readonly end: string;
+  /** The title of a mail about a comment that mentions its reader. */
+  readonly mention: (who: string | null, subject: string) => string;
+  /** Last line of that mail. */
+  readonly whyMentioned: string;
   readonly everything: string;
   readonly palette: (colors: string) => string;
   readonly changes: string;

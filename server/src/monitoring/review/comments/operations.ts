@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import { PAGES, SITES, type SubjectKind } from "../../../extraction/subjects/kinds.ts";
 import { type CommentId, type ExtractionId, idParam, type SiteId, type SubjectId } from "../../../platform/ids.ts";
+import { languageHeader } from "../../../platform/operation/language.ts";
 import { operation } from "../../../platform/operation/operation.ts";
 import { presentPage } from "../../../platform/operation/present-page.ts";
 import type { CommentService, ShownComment } from "./service.ts";
@@ -65,11 +66,13 @@ function commentsOf<const Path extends `/api/${string}`, Id extends SubjectId>(
       ...writing,
       rest: `POST ${path}/:id/review/comments`,
       summary: `Comment on a change of ${what}`,
-      description: "In a team, everybody but viewers may do this. A change has at most 200 comments.",
+      description:
+        "In a team, everybody but viewers may do this. People who are mentioned get one mail, in German if the request prefers that language, else in English. A change has at most 200 comments.",
       status: 201,
-      input: { params, body: commentBody },
+      input: { params, headers: languageHeader, body: commentBody },
       output: commentSchema,
-      run: async ({ id, ...body }, { caller }) => presentComment(await comments.create(caller, subjectOf(id), body)),
+      run: async ({ id, ...body }, { caller, language }) =>
+        presentComment(await comments.create(caller, subjectOf(id), body, language)),
     }),
     update: operation({
       ...writing,
@@ -77,10 +80,10 @@ function commentsOf<const Path extends `/api/${string}`, Id extends SubjectId>(
       summary: `Change a comment on a change of ${what}`,
       description: "For who wrote it. Only people whom the old text did not mention get a mail.",
       errors: [...writing.errors, "not_found"],
-      input: { params: ofComment, body: updateCommentBody },
+      input: { params: ofComment, headers: languageHeader, body: updateCommentBody },
       output: commentSchema,
-      run: async ({ id, comment_id, ...body }, { caller }) =>
-        presentComment(await comments.update(caller, subjectOf(id), comment_id, body)),
+      run: async ({ id, comment_id, ...body }, { caller, language }) =>
+        presentComment(await comments.update(caller, subjectOf(id), comment_id, body, language)),
     }),
     remove: operation({
       ...writing,

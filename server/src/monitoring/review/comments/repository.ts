@@ -63,13 +63,18 @@ export async function findFirstComment(db: Db, subject: Subject, change: string)
   return ofChange.orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
 }
 
-/** @returns undefined if the comment is gone */
+/** Changes a comment that the transaction has found. */
 export async function updateComment(
   tx: Db,
   id: CommentId,
   changes: Pick<CommentRow, "text" | "mentions" | "edited_at">,
-): Promise<CommentRow | undefined> {
-  return tx.updateTable("review_comments").set(changes).where("id", "=", id).returningAll().executeTakeFirst();
+): Promise<CommentRow> {
+  return tx.updateTable("review_comments").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Finds a comment of whatever page or site. @returns undefined if it is gone */
+export async function findAnyComment(db: Db, id: CommentId): Promise<CommentRow | undefined> {
+  return db.selectFrom("review_comments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** @returns false if the comment is gone */

@@ -1,21 +1,24 @@
+import type { Language } from "@tintype/shared/api/common/languages";
 import { type CommentBody, MAX_COMMENTS, type UpdateCommentBody } from "@tintype/shared/api/review/comments";
 import type { ToldChange } from "@tintype/shared/review/told";
 import { findExtraction } from "../../../extraction/extractions/repository.ts";
 import type { SubjectRow } from "../../../extraction/subjects/repository.ts";
 import type { SubjectRights } from "../../../extraction/subjects/rights.ts";
 import type { Subject } from "../../../extraction/subjects/subject.ts";
-import { findUserNames } from "../../../identity/accounts/repository.ts";
-import type { TeamGate } from "../../../identity/teams/gate.ts";
+import { findMentionAddresses, findUserNames } from "../../../identity/accounts/repository.ts";
+import { findReaders } from "../../../identity/teams/readers.ts";
 import { type Announcer, announce } from "../../../notifications/announce.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../../../platform/database/paging.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { type CommentId, isId, newId, type UserId } from "../../../platform/ids.ts";
+import { countMail } from "../../../platform/limits/mails.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import { findLoggedChange } from "../log-repository.ts";
 import { findPresent } from "../logged.ts";
 import { findShownChange } from "../repository.ts";
 import { commentEvent } from "./event.ts";
+import { queueMails } from "./mention-mails.ts";
 import {
   type CommentRow,
   countComments,
@@ -37,12 +40,13 @@ export type ShownComment = Omit<CommentRow, "mentions"> & { readonly mentions: r
 export function createCommentService({
   db,
   rights,
-  teams,
+  sendsMail,
   now,
 }: {
   db: Db;
   rights: Pick<SubjectRights, "authorize" | "holdRights">;
-  teams: Pick<TeamGate, "findReaders">;
+  /** True if SMTP_URL is set. */
+  sendsMail: boolean;
   now: () => Date;
 }) {
   async function show(rows: readonly CommentRow[]): Promise<ShownComment[]> {
@@ -56,7 +60,7 @@ export function createCommentService({
   /** Returns whom a comment mentions, each once. @throws AppError validation_error if somebody cannot read the page or the site */
   async function requireReaders(tx: Db, subject: SubjectRow, mentions: readonly string[]): Promise<UserId[]> {
     const userIds = [...new Set(mentions)].filter(isId<UserId>);
-    const readers = await teams.findReaders(tx, subject, userIds);
+    const readers = await findReaders(tx, subject, userIds);
     const faults = mentions.flatMap((userId, index) =>
       isId<UserId>(userId) && readers.has(userId)
         ? []
@@ -94,6 +98,27 @@ export function createCommentService({
     throw new AppError("not_found", "There is no such comment.");
   }
 
+  /** @throws AppError not_found; forbidden if somebody else wrote it */
+  async function requireOwn(tx: Db, caller: Caller, subject: Subject, id: CommentId): Promise<CommentRow> {
+    const comment = await requireComment(tx, subject, id);
+    if (comment.user_id === caller.userId) return comment;
+    throw new AppError("forbidden", "Somebody else wrote this comment.");
+  }
+
+  /** Chooses whom to mail of those whom a comment mentions, and counts the mails. */
+  async function chooseMailed({ userId: author }: Caller, mentions: readonly UserId[]): Promise<UserId[]> {
+    if (!sendsMail) return [];
+    const addresses = await findMentionAddresses(
+      db,
+      mentions.filter((userId) => userId !== author),
+    );
+    const mailed: UserId[] = [];
+    for (const [userId, to] of addresses) {
+      if (await countMail(db, { kind: "mention", to, by: author, at: now() })) mailed.push(userId);
+    }
+    return mailed;
+  }
+
   return {
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */
     async list(
@@ -113,7 +138,12 @@ export function createCommentService({
     },
 
     /** @throws AppError as `list`; insufficient_role, validation_error */
-    async create(caller: Caller, subject: Subject, { change, text, mentions }: CommentBody): Promise<ShownComment> {
+    async create(
+      caller: Caller,
+      subject: Subject,
+      { change, text, mentions }: CommentBody,
+      language: Language,
+    ): Promise<ShownComment> {
       const row = await rights.authorize(caller, subject, "reviewer");
       const draft = {
         id: newId<CommentId>(),
@@ -127,6 +157,7 @@ export function createCommentService({
       const who = (await findUserNames(db, [caller.userId])).get(caller.userId) ?? null;
       const event = commentEvent(row, draft, who);
       const announcer = await findAnnouncer(row);
+      const mailed = await chooseMailed(caller, draft.mentions);
       return db.transaction().execute(async (tx) => {
         await rights.holdRights(tx, caller, subject, "reviewer");
         await requireReaders(tx, row, draft.mentions);
@@ -135,28 +166,37 @@ export function createCommentService({
         }
         const comment = await insertComment(tx, subject, draft);
         await announce(tx, announcer, [event]);
+        await queueMails(tx, comment, mailed, language);
         return comment;
       });
     },
 
-    /** Changes a comment of the caller's own. @throws AppError as `create`; not_found; forbidden if somebody else wrote it */
+    /**
+     * Changes a comment of the caller's own, and mails those whom it did not mention before.
+     * @throws AppError as `create`; not_found; forbidden if somebody else wrote it
+     */
     async update(
       caller: Caller,
       subject: Subject,
       id: CommentId,
       { text, mentions }: UpdateCommentBody,
+      language: Language,
     ): Promise<ShownComment> {
       const row = await rights.authorize(caller, subject, "reviewer");
-      const updated = await db.transaction().execute(async (tx) => {
+      const stored = await requireOwn(db, caller, subject, id);
+      const userIds = await requireReaders(db, row, mentions);
+      const mailed = await chooseMailed(
+        caller,
+        userIds.filter((userId) => !stored.mentions.includes(userId)),
+      );
+      return db.transaction().execute(async (tx) => {
         await rights.holdRights(tx, caller, subject, "reviewer");
-        const comment = await requireComment(tx, subject, id);
-        if (comment.user_id !== caller.userId) {
-          throw new AppError("forbidden", "Somebody else wrote this comment.");
-        }
-        const userIds = await requireReaders(tx, row, mentions);
-        return (await updateComment(tx, id, { text, mentions: userIds, edited_at: now() })) ?? comment;
+        await requireOwn(tx, caller, subject, id);
+        await requireReaders(tx, row, userIds);
+        const comment = await updateComment(tx, id, { text, mentions: userIds, edited_at: now() });
+        await queueMails(tx, comment, mailed, language);
+        return comment;
       });
-      return updated;
     },
 
     /** Deletes a comment: who wrote it may, and who may decide. @throws AppError as `list`; insufficient_role, not_found */

@@ -117,7 +117,11 @@ export function writeMessage(
 /** Reads a stored message. @param publicUrl the address of the service, without a trailing slash; its links begin with it */
 export function readMessage(body: string, publicUrl: string): ChannelMessage {
   // `writeMessage` wrote it. Messages had no language before channels had one.
-  const message = { language: "en", ...(JSON.parse(body) as Partial<ChannelMessage>) } as ChannelMessage;
+  return withAddress({ language: "en", ...(JSON.parse(body) as Partial<ChannelMessage>) } as ChannelMessage, publicUrl);
+}
+
+/** Makes the links of a message absolute. @param publicUrl the address of the service, without a trailing slash */
+export function withAddress(message: ChannelMessage, publicUrl: string): ChannelMessage {
   const absolute = (path: string) => `${publicUrl}${path}`;
   return {
     ...message,
