@@ -23,7 +23,7 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   signOut: async () => (await import("./lib/account/sign-out.ts")).signOut(),
   suggestedServer: DEFAULT_SERVER,
   hasDeviceKey: true,
-  call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work),
+  call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work, "wait"),
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;

@@ -26,6 +26,7 @@ export async function readJsonFiles(
 ): Promise<{ entries: Entries; format: JsonFormat }> {
   const files: JsonFile[] = [];
   for (const text of texts) files.push(await inFile(text, () => parseFile(text, asked)));
+  if (texts.length === 1 && isSchema(files[0]?.root ?? {})) throw new UnreadableSource(SCHEMA);
   const resolver = files.find(({ root }) => isResolver(root));
   if (resolver) return { entries: await inFile(resolver, () => readByResolver(resolver, files)), format: "dtcg" };
   const sets = setsInFiles(files);
@@ -116,6 +117,14 @@ function mergeFiles(files: readonly JsonFile[]): { root: JsonObject; warnings: S
   return { root, warnings };
 }
 
+/** Returns whether a file is a JSON Schema, whose keywords would be read as groups. */
+const isSchema = (json: JsonObject): boolean =>
+  /json-schema\.org/.test(String(ownOf(json, "$schema"))) &&
+  ["properties", "patternProperties", "definitions", "$defs", "allOf", "anyOf", "oneOf", "items"].some((key) =>
+    Object.hasOwn(json, key),
+  );
+
+const SCHEMA = "The source is a JSON Schema, which describes files of tokens and holds none.";
 const NO_LIST = "The source is a list, but not one of tokens: each needs a name and a value.";
 
 /**
