@@ -207,6 +207,43 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
   });
 
   night.test(
+    "opens its sidebar at a key, which shows a page that the tab goes to after a click on the button",
+    async () => {
+      await firefox.goto(url);
+      await firefox.pressAltShift("u");
+      await firefox.sidebarShows("color-brand");
+      const otherUrl = `${origin()}/small?${crypto.randomUUID()}`;
+      await firefox.goto(otherUrl);
+      await firefox.sidebarShows("Click Tintype’s button in the toolbar or press Alt+Shift+K");
+      await firefox.clickAction();
+      await firefox.outcome(otherUrl);
+      await firefox.sidebarShows("color-brand");
+      expect(await firefox.isPopupOpen()).toBe(false);
+      await firefox.closeSidebar();
+    },
+  );
+
+  night.test("opens its sidebar at the button of the popup", async () => {
+    await firefox.goto(url);
+    await firefox.clickAction();
+    await firefox.outcome(url);
+    await firefox.openPopupView();
+    await firefox.click('//button[@aria-label="Keep open beside the page"]');
+    await firefox.backToPage();
+    await firefox.sidebarShows("color-brand");
+    await firefox.closeSidebar();
+  });
+
+  night.test("opens its popup again when its sidebar is closed", async () => {
+    await firefox.goto(url);
+    await firefox.pressAltShift("u");
+    await firefox.sidebarShows("color-brand");
+    await firefox.closeSidebar();
+    await firefox.clickAction();
+    await until("the popup", () => firefox.isPopupOpen());
+  });
+
+  night.test(
     "sends a capture that it made while the server was down once, after its background was ended",
     async () => {
       const start = (env = {}) => startServer({ ...onDatabase(database()), ROLE: "api", ...env });

@@ -8,6 +8,7 @@ import type { Children } from "../platform/children/children.ts";
 import type { Context } from "../platform/context.ts";
 import { createBudget } from "../platform/lanes/budget.ts";
 import type { Systems } from "../systems/systems.ts";
+import { createCommentService } from "./review/comments/service.ts";
 import { createRuleService } from "./review/rules/service.ts";
 import { createReviewService } from "./review/service.ts";
 import type { Reviewing } from "./reviewing.ts";
@@ -28,6 +29,8 @@ export interface MonitoringParts {
   /** The ports of the service itself and of its database. */
   readonly ownPorts: ReadonlySet<number>;
   readonly children: Children;
+  /** True if SMTP_URL is set. */
+  readonly sendsMail: boolean;
   readonly onConfirmation: Parameters<typeof createScheduleService>[0]["onConfirmation"];
 }
 
@@ -76,6 +79,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
       extractions,
       decider,
     }),
+    comments: createCommentService({ ...context, rights, sendsMail: parts.sendsMail }),
     ignoreRules: createRuleService({ ...context, teams, rights }),
     sites: {
       sites,

@@ -26,6 +26,8 @@ export type DeliveryId = Id<"delivery">;
 export type ShareId = Id<"share">;
 export type SystemId = Id<"system">;
 export type IgnoreRuleId = Id<"ignore rule">;
+/** The id of a comment on a change. */
+export type CommentId = Id<"comment">;
 export type SiteId = Id<"site">;
 /** The id of a page or of a site. */
 export type SubjectId = ExtractionId | SiteId;

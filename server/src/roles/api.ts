@@ -226,6 +226,7 @@ function createWings(
     policy,
     ownPorts: ownPortsOf(options),
     children,
+    sendsMail: mailer !== undefined,
     onConfirmation,
   });
   const presentation = createPresentation(context, {

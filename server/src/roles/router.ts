@@ -14,6 +14,7 @@ import type { Identity } from "../identity/identity.ts";
 import { paymentOperations } from "../identity/payments/operations.ts";
 import { teamOperations } from "../identity/teams/operations.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
+import { commentOperations } from "../monitoring/review/comments/operations.ts";
 import { reviewOperations } from "../monitoring/review/operations.ts";
 import { ruleOperations } from "../monitoring/review/rules/operations.ts";
 import { scheduleOperations } from "../monitoring/schedules/operations.ts";
@@ -88,6 +89,7 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     captures: captureOperations({ ...extraction, limiter }),
     shares: shareOperations(presentation.shares),
     reviews: reviewOperations(monitoring.reviews),
+    comments: commentOperations(monitoring.comments),
     ignoreRules: ruleOperations(monitoring.ignoreRules),
     sites: siteOperations(monitoring.sites),
     demo: demoOperations(presentation.demo),

@@ -62,7 +62,7 @@ describe("the declarations of tables", () => {
 test("the lists of an export keep their order", () => {
   expect(Object.keys(exported).join(" ")).toBe(
     "user api_keys memberships teams uploads extractions schedules runs snapshots screenshots shares review_log " +
-      "site_decisions ignore_rules sites systems channels channel_announcements webhooks deliveries subscription " +
+      "site_decisions comments ignore_rules sites systems channels channel_announcements webhooks deliveries subscription " +
       "stripe_customer runs_counted",
   );
 });

@@ -27,6 +27,7 @@ import { teamTasks } from "../identity/teams/jobs.ts";
 import { type Heartbeat, startHeartbeat } from "../maintenance/metrics/heartbeat.ts";
 import { operationCron, operationTasks } from "../maintenance/metrics/jobs.ts";
 import { pendingReviews } from "../monitoring/pending-reviews.ts";
+import { mentionTasks } from "../monitoring/review/comments/mention-mails.ts";
 import { reviewTasks } from "../monitoring/review/jobs.ts";
 import { confirmationOf, createReviewing } from "../monitoring/reviewing.ts";
 import { scheduleCron, scheduleTasks } from "../monitoring/schedules/jobs.ts";
@@ -167,6 +168,7 @@ export async function startWorker(options: WorkerOptions): Promise<Role> {
           },
           retryDelays: config.webhookRetryDelays,
         }),
+        ...mentionTasks({ ...context, mailer }),
         ...channelTasks({ db, now, ...pendingReviews }),
         ...accountTasks({ db, removal: accountRemoval }),
         ...teamTasks({ db, removal: teamRemoval }),

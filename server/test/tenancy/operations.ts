@@ -109,6 +109,7 @@ const accounts = [
   })),
   row("POST /api/auth/login", everybody(200), (w) => ({ json: { email: emailOf(w.ownerId), password: PASSWORD } })),
   row("GET /api/auth/me", signedIn(200)),
+  row("PATCH /api/auth/me", signedIn(200, jwtOnly), () => ({ json: { mention_mails: false } })),
   row("GET /api/auth/export", signedIn(200, jwtOnly)),
   // The owner's team has other members, the other team has none.
   row("DELETE /api/auth/me", { ...signedIn(200, jwtOnly), owner: "409 last_owner" }, () => ({
@@ -198,6 +199,36 @@ const TEAMS = "the team's";
 const OWN = "personal";
 const teamContext = (w: World) => ({ headers: { "x-team-id": w.team } });
 
+/** The operations of the comments on changes of a page or a site, which has no changes. */
+function ofComments(
+  path: string,
+  count: string,
+  idOf: (world: World) => string,
+  of: string,
+  allowed: (outcome: Outcome, atLeast?: TeamRole) => Expected,
+): Row[] {
+  const list = `${path}/:id/review/comments`;
+  const params = (w: World) => ({ params: { id: idOf(w) } });
+  const unknown = (w: World) => ({ params: { id: idOf(w), comment_id: idOf(w) } });
+  return [
+    row(`GET ${list}`, allowed(200), params, of),
+    row(count, allowed(200), (w) => ({ json: { id: idOf(w) } }), of),
+    row(
+      `POST ${list}`,
+      allowed("422 validation_error", "reviewer"),
+      (w) => ({ ...params(w), json: { change: "c1_unknown", text: "Why?" } }),
+      of,
+    ),
+    row(
+      `PATCH ${list}/:comment_id`,
+      allowed("404 not_found", "reviewer"),
+      (w) => ({ ...unknown(w), json: { text: "Why?" } }),
+      of,
+    ),
+    row(`DELETE ${list}/:comment_id`, allowed("404 not_found"), unknown, of),
+  ];
+}
+
 /** The endpoints of one extraction, which belongs to the team or to the owner. */
 function ofExtraction(
   of: string,
@@ -240,6 +271,7 @@ function ofExtraction(
       of,
     ),
     row("GET /api/extractions/:id/review/log", allowed(200), params, of),
+    ...ofComments("/api/extractions", "comments.count", (w) => w[which].extraction, of, allowed),
     row("GET /api/extractions/:id/ignore-rules", allowed(200), params, of),
     row("POST /api/extractions/:id/ignore-rules", allowed(201, "reviewer"), (w) => ({ ...params(w), json: RULE }), of),
     row(
@@ -644,6 +676,7 @@ function ofSite(
       (w) => ({ params: { id: w[which].site, change_id: "c1_unknown" } }),
       of,
     ),
+    ...ofComments("/api/sites", "comments.countOfSite", (w) => w[which].site, of, allowed),
     row("POST /api/sites/:id/ignore-rules", allowed(201, "reviewer"), (w) => ({ ...params(w), json: RULE }), of),
     row(
       "DELETE /api/sites/:id/ignore-rules/:rule_id",

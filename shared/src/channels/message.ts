@@ -8,7 +8,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import type { Change } from "../review/change.ts";
 import { compareLists } from "../review/changes.ts";
 import { listsOfSnapshot } from "../review/patches.ts";
-import type { ToldDecision } from "../review/told.ts";
+import type { ToldComment, ToldDecision } from "../review/told.ts";
 import { opaqueHex } from "./opaque-hex.ts";
 
 /** A change of a token as a message shows it. Texts are as the page wrote them: each formatter makes them inert. */
@@ -58,11 +58,15 @@ export interface Announcement {
   readonly cause_code?: AnnouncedCause | null;
   /** The decision that it tells; absent in other messages, and in those that were stored before. */
   readonly decision?: ToldDecision;
+  /** The comment that it tells; absent in other messages. */
+  readonly comment?: ToldComment;
 }
 
 /** A message of a channel before it is written in the channel's format. It says what happened and nothing about looks. */
 export interface ChannelMessage {
   readonly type: "event" | "digest" | "reminder" | "test";
+  /** The name of who mentions the reader of a mail, null if nobody knows it any more; absent in the messages of channels. */
+  readonly mentioned_by?: string | null;
   readonly language: Language;
   /** The time that a digest covers, or since when nobody has decided (a reminder). ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;

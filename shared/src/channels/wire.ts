@@ -3,6 +3,7 @@ import { id, page, text, timestamp } from "../api/common/common.ts";
 import { kindList } from "../api/common/kinds.ts";
 import { languages } from "../api/common/languages.ts";
 import { deliverySchema, webhookEventKind } from "../api/notifications/webhooks.ts";
+import { REVIEW_ACTIONS, toldChange } from "../api/review/reviews.ts";
 import { RUN_FAILURES } from "../api/runs/run-failures.ts";
 import { pauseCauses } from "../api/schedules/pause-causes.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
@@ -160,6 +161,17 @@ const announcement = z.object({
   pages: count.nullable(),
   cause: z.string().nullable(),
   cause_code: z.enum([...RUN_FAILURES, ...pauseCauses]).nullish(),
+  decision: z
+    .object({
+      who: z.string().nullable(),
+      action: z.enum(REVIEW_ACTIONS),
+      count,
+      about: z.array(toldChange),
+      pages: count.nullable(),
+      note: z.string().nullable(),
+    })
+    .optional(),
+  comment: z.object({ who: z.string().nullable(), about: toldChange.nullable(), text: z.string() }).optional(),
 });
 
 /** The content of a message, before it is written as the channel shows it. */

@@ -26,6 +26,8 @@ export interface Written {
   readonly more: string | null;
   readonly link: string;
   readonly settings_link: string;
+  /** Why a mail is sent. */
+  readonly why: string;
 }
 
 /** An announcement in words. */
@@ -81,11 +83,12 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
     more: hidden > 0 ? words.moreAnnouncements(hidden) : null,
     link: message.link,
     settings_link: message.settings_link,
+    why: message.mentioned_by === undefined ? words.why : words.whyMentioned,
   };
 }
 
 function headOf(
-  { type, period, announcements, more }: ChannelMessage,
+  { type, period, announcements, more, mentioned_by: mentionedBy }: ChannelMessage,
   sections: readonly MessageSection[],
   words: Words,
 ) {
@@ -106,13 +109,16 @@ function headOf(
       return { title: words.reminder(total), intro: times && words.reminderIntro(...times) };
     }
     case "event":
+      if (firstSection && mentionedBy !== undefined) {
+        return { title: words.mention(mentionedBy && inert(mentionedBy, LONGEST), firstSection.name), intro: null };
+      }
       return { title: subject ?? (count === 0 ? words.noAnnouncement : words.announcements(count)), intro: null };
   }
 }
 
 function section(announcement: Announcement, size: Size, words: Words): MessageSection {
-  const { event, subject, changes, total, cause, cause_code: code, decision } = announcement;
-  const reason = decision ? words.decision(decision) : cause;
+  const { event, subject, changes, total, cause, cause_code: code, decision, comment } = announcement;
+  const reason = decision ? words.decision(decision) : comment ? words.comment(comment) : cause;
   const lines = changes.slice(0, size.changes).map((change) => line(change, words));
   const hidden = Math.max(0, total - lines.length);
   const isAddress = subject.url === subject.name;

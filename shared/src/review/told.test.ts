@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_TOLD, type ToldDecision, tellChange, tellDecision } from "./told.ts";
+import { MAX_TOLD, type ToldDecision, tellChange, tellComment, tellDecision } from "./told.ts";
 
 const radius = tellChange({ kind: "radii", mode: null, name: "radius-card", part: null, from: "4px", to: "8px" });
 const decided = (decision: Partial<ToldDecision>): ToldDecision => ({
@@ -33,4 +33,11 @@ test("a told change keeps a bounded part of a long value, without half of a char
   expect(to?.length).toBeLessThan(130);
   expect(to?.isWellFormed()).toBe(true);
   expect(MAX_TOLD).toBeLessThan(5);
+});
+
+test.each([
+  [radius, 'Nora commented on radius-card 4px → 8px: "Why?"'],
+  [null, 'Nora commented: "Why?"'],
+])("a comment is told in one sentence: %o", (about, sentence) => {
+  expect(tellComment({ who: "Nora", about, text: "Why?" })).toBe(sentence);
 });

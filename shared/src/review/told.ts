@@ -75,6 +75,19 @@ export function tellDecision({ who, action, count, about, pages, note }: ToldDec
   return `${who ?? "Somebody"} ${VERBS[action]} ${objectOf(action, count, about)}${onPages}${why}`;
 }
 
+/** A comment of a person on a change. */
+export interface ToldComment {
+  /** The name of who wrote it; null: nobody knows it any more. */
+  readonly who: string | null;
+  /** null: nobody knows any more what it is about. */
+  readonly about: ToldChange | null;
+  readonly text: string;
+}
+
+/** One sentence in English: who commented on what, and the text. */
+export const tellComment = ({ who, about, text }: ToldComment): string =>
+  `${who ?? "Somebody"} commented${about === null ? "" : ` on ${changeText(about)}`}: "${text}"`;
+
 function objectOf(action: Action, count: number, about: readonly ToldChange[]): string {
   if (action === "approve") return "the newest state";
   const [only] = about;

@@ -61,7 +61,13 @@ export interface paths {
         delete: operations["deleteMyAccount"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the current user
+         * @description Says which mails the user gets.
+         *
+         *     Requires a JWT; an API key is refused.
+         */
+        patch: operations["changeCurrentUser"];
         trace?: never;
     };
     "/api/auth/refresh": {
@@ -900,6 +906,114 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/extractions/{id}/review/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments on changes of a page
+         * @description Newest first. A comment stays when its change is decided.
+         */
+        get: operations["listCommentsOnChangesOfPage"];
+        put?: never;
+        /**
+         * Comment on a change of a page
+         * @description In a team, everybody but viewers may do this. People who are mentioned get one mail, in German if the request prefers that language, else in English. A change has at most 200 comments.
+         *
+         *     An API key needs the scope `review`.
+         */
+        post: operations["commentOnChangeOfPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/extractions/{id}/review/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment on a change of a page
+         * @description For who wrote it, and who may decide about the change.
+         *
+         *     An API key needs the scope `review`.
+         */
+        delete: operations["deleteCommentOnChangeOfPage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment on a change of a page
+         * @description For who wrote it. Only people whom the old text did not mention get a mail.
+         *
+         *     An API key needs the scope `review`.
+         */
+        patch: operations["changeCommentOnChangeOfPage"];
+        trace?: never;
+    };
+    "/api/sites/{id}/review/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments on changes of a site
+         * @description Newest first. A comment stays when its change is decided.
+         */
+        get: operations["listCommentsOnChangesOfSite"];
+        put?: never;
+        /**
+         * Comment on a change of a site
+         * @description In a team, everybody but viewers may do this. People who are mentioned get one mail, in German if the request prefers that language, else in English. A change has at most 200 comments.
+         *
+         *     An API key needs the scope `review`.
+         */
+        post: operations["commentOnChangeOfSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/review/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment on a change of a site
+         * @description For who wrote it, and who may decide about the change.
+         *
+         *     An API key needs the scope `review`.
+         */
+        delete: operations["deleteCommentOnChangeOfSite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a comment on a change of a site
+         * @description For who wrote it. Only people whom the old text did not mention get a mail.
+         *
+         *     An API key needs the scope `review`.
+         */
+        patch: operations["changeCommentOnChangeOfSite"];
         trace?: never;
     };
     "/api/extractions/{id}/ignore-rules": {
@@ -3028,6 +3142,123 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "review.commented": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody commented on a change */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` under the webhook's secret. */
+                    "X-Service-Signature": string;
+                    /** @description When this attempt was made: Unix timestamp in seconds. */
+                    "X-Service-Timestamp": string;
+                    /** @description The delivery's id, the same in every attempt. */
+                    "X-Service-Delivery": string;
+                    /** @description Standard Webhooks: the delivery's id. */
+                    "webhook-id": string;
+                    /** @description Standard Webhooks: when this attempt was made, a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /** @description Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>`. The key is what a secret of the form `whsec_<base64>` encodes, or the text of any other secret. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "event": "review.commented",
+                     *       "timestamp": "2024-01-15T09:30:00.000Z",
+                     *       "data": {
+                     *         "extraction_id": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "url": "https://example.com/",
+                     *         "comment_id": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "change": "c1_mfrggzdfmztwq2lknnwg23tpob",
+                     *         "by": "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10",
+                     *         "text": "@Ada Lovelace is this the new brand blue?",
+                     *         "mentions": [
+                     *           "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        event: "review.commented";
+                        /**
+                         * Format: date-time
+                         * @example 2024-01-15T09:30:00.000Z
+                         */
+                        timestamp: string;
+                        data: {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            extraction_id: string;
+                            url: string;
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            comment_id: string;
+                            /** @description The id of the change. */
+                            change: string;
+                            /** @description The user; null if the account is gone. */
+                            by: string | null;
+                            /** @description Plain text, as the person wrote it. */
+                            text: string;
+                            /** @description The users whom it mentions. */
+                            mentions: string[];
+                        } | {
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            site_id: string;
+                            name: string;
+                            /**
+                             * @description Opaque id.
+                             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                             */
+                            comment_id: string;
+                            /** @description The id of the change. */
+                            change: string;
+                            /** @description The user; null if the account is gone. */
+                            by: string | null;
+                            /** @description Plain text, as the person wrote it. */
+                            text: string;
+                            /** @description The users whom it mentions. */
+                            mentions: string[];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer, or no answer within 5 seconds, is a failed attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "run.failed": {
         parameters: {
             query?: never;
@@ -3534,6 +3765,15 @@ export interface components {
         };
         /**
          * @example {
+         *       "mention_mails": false
+         *     }
+         */
+        UpdateUser: {
+            /** @description false: no mails about comments that mention the user. */
+            mention_mails: boolean;
+        };
+        /**
+         * @example {
          *       "password": "correct horse battery"
          *     }
          */
@@ -3880,6 +4120,40 @@ export interface components {
         };
         /**
          * @example {
+         *       "change": "c1_mfrggzdfmztwq2lknnwg23tpob",
+         *       "text": "@Ada Lovelace is this the new brand blue?",
+         *       "mentions": [
+         *         "0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10"
+         *       ]
+         *     }
+         */
+        CreateComment: {
+            /** @description The id of a change of the review, also of one that is decided. */
+            change: string;
+            /** @description Plain text: it is shown as it is. */
+            text: string;
+            /**
+             * @description The users whom the text mentions. Each must be able to read the page or the site, and gets one mail.
+             * @default []
+             */
+            mentions?: string[];
+        };
+        /**
+         * @example {
+         *       "text": "It is the new brand blue."
+         *     }
+         */
+        UpdateComment: {
+            /** @description Plain text: it is shown as it is. */
+            text: string;
+            /**
+             * @description The users whom the text mentions. Each must be able to read the page or the site, and gets one mail.
+             * @default []
+             */
+            mentions?: string[];
+        };
+        /**
+         * @example {
          *       "kind": "colors",
          *       "name": "ad-*",
          *       "reason": "The colours of adverts"
@@ -4182,7 +4456,7 @@ export interface components {
         CreateWebhook: {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description The key of the signatures. The server chooses one if absent: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
             secret?: string;
         };
@@ -4194,7 +4468,7 @@ export interface components {
         UpdateWebhook: {
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
-            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused, no deliveries are sent. */
             active?: boolean;
         };
@@ -4223,7 +4497,7 @@ export interface components {
             type: "slack" | "teams" | "discord" | "email";
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description The channel of a team. Requires the role admin. */
             team_id?: string | null;
             /**
@@ -4280,7 +4554,7 @@ export interface components {
         UpdateChannel: {
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
-            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description null: everything is told about. */
             only?: {
                 site_ids?: string[];
@@ -4590,6 +4864,8 @@ export interface components {
             name: string;
             /** @description When the user proved by a mailed link that the address is theirs; null: not yet. */
             email_confirmed_at: string | null;
+            /** @description True if the user gets a mail when a comment mentions them. Older servers do not send it. */
+            mention_mails?: boolean;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -4624,6 +4900,8 @@ export interface components {
             name: string;
             /** @description When the user proved by a mailed link that the address is theirs; null: not yet. */
             email_confirmed_at: string | null;
+            /** @description True if the user gets a mail when a comment mentions them. Older servers do not send it. */
+            mention_mails?: boolean;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -5993,6 +6271,45 @@ export interface components {
              */
             snapshot_id: string;
         };
+        CommentList: {
+            data: components["schemas"]["Comment"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Comment: {
+            /**
+             * @description Opaque id.
+             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+             */
+            id: string;
+            /** @description The same on every page that changes in the same way. Clients must not parse it. */
+            change: string;
+            /** @description The change as it was when somebody first wrote about it. */
+            about: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description null: the base. */
+                mode: string | null;
+                /** @description Of typography the family, of spacing the step of the scale or the value. */
+                name: string;
+                /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                /** @description The value's text, shortened; null: the token was not there. */
+                from: string | null;
+                to: string | null;
+            } | null;
+            /** @description The user; null if the account is gone. */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            at: string;
+            /** @description null: the text is as it was written first. */
+            edited_at: string | null;
+            text: string;
+            /** @description Those of them whose accounts exist. */
+            mentions: string[];
+        };
         IgnoreRuleList: {
             data: components["schemas"]["IgnoreRule"][];
             pagination: components["schemas"]["Pagination"];
@@ -7161,7 +7478,7 @@ export interface components {
              */
             id: string;
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
             active: boolean;
             /**
@@ -7190,7 +7507,7 @@ export interface components {
              */
             id: string;
             url: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
             active: boolean;
             /**
@@ -7213,7 +7530,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping";
+            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description Why the delivery failed; null if it did not. */
@@ -7261,7 +7578,7 @@ export interface components {
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
             target: string;
-            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
+            events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             only: {
                 site_ids?: string[];
                 /** @description A page of one of these sites or extractions is told about. */
@@ -7309,7 +7626,7 @@ export interface components {
              * @description `confirmation`: the mail that asks to confirm an address.
              * @enum {string}
              */
-            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "digest" | "reminder" | "test" | "confirmation";
+            event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "digest" | "reminder" | "test" | "confirmation";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed";
             /** @description Why the delivery failed; null if it did not. */
@@ -7358,7 +7675,7 @@ export interface components {
                 } | null;
                 announcements: {
                     /** @enum {string} */
-                    event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed";
+                    event: "extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed";
                     /**
                      * Format: date-time
                      * @example 2024-01-15T09:30:00.000Z
@@ -7393,6 +7710,44 @@ export interface components {
                     pages: number | null;
                     cause: string | null;
                     cause_code?: ("http_status" | "login" | "blocked" | "blank" | "timeout" | "consent" | "other" | "quota_day" | "quota_month" | "too_many_runs" | "no_pages" | "no_access" | "account_disabled" | "interval" | "team_size") | null;
+                    decision?: {
+                        who: string | null;
+                        /** @enum {string} */
+                        action: "accept" | "reject" | "ignore" | "reopen" | "approve" | "expect" | "take_back";
+                        count: number;
+                        about: {
+                            /** @enum {string} */
+                            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                            /** @description null: the base. */
+                            mode: string | null;
+                            /** @description Of typography the family, of spacing the step of the scale or the value. */
+                            name: string;
+                            /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                            part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                            /** @description The value's text, shortened; null: the token was not there. */
+                            from: string | null;
+                            to: string | null;
+                        }[];
+                        pages: number | null;
+                        note: string | null;
+                    };
+                    comment?: {
+                        who: string | null;
+                        about: {
+                            /** @enum {string} */
+                            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                            /** @description null: the base. */
+                            mode: string | null;
+                            /** @description Of typography the family, of spacing the step of the scale or the value. */
+                            name: string;
+                            /** @description The list of a family that changed; null for other kinds, and for a family that comes or goes. */
+                            part: ("weights" | "sizes" | "line_heights" | "letter_spacings" | "stack") | null;
+                            /** @description The value's text, shortened; null: the token was not there. */
+                            from: string | null;
+                            to: string | null;
+                        } | null;
+                        text: string;
+                    };
                 }[];
                 /** @description Announcements that are left out. */
                 more: number;
@@ -8224,6 +8579,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description An error */
@@ -9988,6 +10376,308 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewLog"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCommentsOnChangesOfPage: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only the comments on this change. */
+                change?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    commentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCommentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCommentOnChangeOfPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCommentsOnChangesOfSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only the comments on this change. */
+                change?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    commentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCommentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCommentOnChangeOfSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                /** @description Opaque id. */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateComment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
                 };
             };
             /** @description An error */

@@ -6,6 +6,7 @@ import {
   registerBody,
   registration,
   session,
+  updateUserBody,
   user,
 } from "@tintype/shared/api/accounts/auth";
 import { pageQuery, success } from "@tintype/shared/api/common/common";
@@ -87,6 +88,16 @@ export function sessionOperations(accounts: AccountService) {
       summary: "Get the current user",
       output: user,
       run: async (_, { caller }) => presentUser(await accounts.me(caller.userId)),
+    }),
+    update: operation({
+      rest: "PATCH /api/auth/me",
+      tag,
+      summary: "Change the current user",
+      description: "Says which mails the user gets.",
+      credentials: "jwt",
+      input: { body: updateUserBody },
+      output: user,
+      run: async (body, { caller }) => presentUser(await accounts.update(caller.userId, body)),
     }),
     refresh: operation({
       rest: "POST /api/auth/refresh",

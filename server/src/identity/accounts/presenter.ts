@@ -4,12 +4,13 @@ import type { IssuedToken } from "./service.ts";
 
 // Converts rows to wire shapes.
 
-export function presentUser({ id, email, name, email_confirmed_at, created_at }: UserRow): User {
+export function presentUser({ id, email, name, email_confirmed_at, mention_mails, created_at }: UserRow): User {
   return {
     id,
     email,
     name,
     email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
+    mention_mails,
     created_at: created_at.toISOString(),
   };
 }

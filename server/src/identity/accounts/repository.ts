@@ -8,6 +8,7 @@ import type { ApiKeyId, UserId } from "../../platform/ids.ts";
 const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
   "email_confirmed_at",
+  "mention_mails",
 ] as const;
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
@@ -93,6 +94,32 @@ export async function findUserNames(db: Db, ids: readonly UserId[]): Promise<Rea
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Finds the addresses of those of these users who get mails about comments that mention them: they have confirmed them. */
+export async function findMentionAddresses(db: Db, ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "in", ids)
+    .where("mention_mails", "=", true)
+    .where("email_confirmed_at", "is not", null)
+    .where("disabled_at", "is", null)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Sets whether a user gets mails about comments that mention them. @returns undefined if the account is closed */
+export async function setMentionMails(db: Db, id: UserId, mention_mails: boolean): Promise<UserRow | undefined> {
+  return db
+    .updateTable("users")
+    .set({ mention_mails })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,4 +1,10 @@
-import type { ChangePasswordBody, CreateApiKeyBody, LoginBody, RegisterBody } from "@tintype/shared/api/accounts/auth";
+import type {
+  ChangePasswordBody,
+  CreateApiKeyBody,
+  LoginBody,
+  RegisterBody,
+  UpdateUserBody,
+} from "@tintype/shared/api/accounts/auth";
 import type { PageQuery } from "@tintype/shared/api/common/common";
 import type { Language } from "@tintype/shared/api/common/languages";
 import type { Db } from "../../platform/database/db.ts";
@@ -35,6 +41,7 @@ import {
   lockUserForNoKeyUpdate,
   type NewApiKey,
   raiseSessionEpoch,
+  setMentionMails,
   setPassword,
   type UserRow,
 } from "./repository.ts";
@@ -80,6 +87,7 @@ export type AccountService = {
    */
   login(input: LoginBody, browser?: KnownBrowser): Promise<{ user: UserRow } & IssuedToken>;
   me(userId: UserId): Promise<UserRow>;
+  update(userId: UserId, changes: UpdateUserBody): Promise<UserRow>;
   /** Returns everything that is stored about the user, as pieces of JSON. */
   export(userId: UserId): AsyncGenerator<string>;
   /**
@@ -203,6 +211,12 @@ export function createAccountService(options: AccountOptions): AccountService {
     },
 
     me: requireUser,
+
+    async update(userId, { mention_mails }) {
+      const user = await setMentionMails(db, userId, mention_mails);
+      if (!user) throw invalidCredential();
+      return user;
+    },
 
     export: (userId) => exportAccount(db, exported, userId, now()),
 

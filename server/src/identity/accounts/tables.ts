@@ -8,7 +8,17 @@ export const accountTables: DeclaredTables = {
     types: { id: "UserId" },
     exported: {
       list: "user",
-      columns: ["id", "email", "name", "plan", "granted_plan", "created_at", "disabled_at", "email_confirmed_at"],
+      columns: [
+        "id",
+        "email",
+        "name",
+        "plan",
+        "granted_plan",
+        "created_at",
+        "disabled_at",
+        "email_confirmed_at",
+        "mention_mails",
+      ],
       withheld: ["password_hash", "session_epoch", "deleted_at"],
       parts: [{ where: (userId) => sql`id = ${userId}` }],
     },

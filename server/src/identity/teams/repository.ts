@@ -175,6 +175,14 @@ export async function insertMember(
   return tx.insertInto("team_members").values(member).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Finds those of these users who are active members of a team. */
+export async function findActiveMembers(db: Db, teamId: TeamId, userIds: readonly UserId[]): Promise<UserId[]> {
+  if (userIds.length === 0) return [];
+  const members = db.selectFrom("team_members").select("user_id").where("team_id", "=", teamId);
+  const active = await members.where("user_id", "in", userIds).where("status", "=", "active").execute();
+  return active.flatMap(({ user_id }) => user_id ?? []);
+}
+
 export async function activateMember(db: Db, { id }: MemberRow): Promise<void> {
   await db
     .updateTable("team_members")

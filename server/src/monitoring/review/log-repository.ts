@@ -1,6 +1,6 @@
 import type { ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { PageDecision } from "@tintype/shared/api/sites/sites";
-import type { ToldChange } from "@tintype/shared/review/told";
+import { MAX_TOLD, type ToldChange } from "@tintype/shared/review/told";
 import { type Selectable, sql } from "kysely";
 import { isOf, type Subject, toColumns } from "../../extraction/subjects/subject.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -79,6 +79,31 @@ export async function listLog(db: Db, subject: Subject, request: PageRequest): P
   const matching = db.selectFrom("review_log").where(isOf(subject));
   const ordered = matching.select(LOG_COLUMNS).orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
+}
+
+/**
+ * Finds the newest decision about a change.
+ * @returns the change as who decided saw it, if the log has kept it; undefined if nobody has decided about it
+ */
+export async function findLoggedChange(
+  db: Db,
+  subject: Subject,
+  change: string,
+): Promise<{ readonly about: ToldChange | null } | undefined> {
+  const row = await db
+    .selectFrom("review_log")
+    .select(["changes", "about"])
+    .where(isOf(subject))
+    .where(sql<boolean>`changes @> array[${change}]`)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { changes, about } = row;
+  // Shorter than it can be, it lacks changes that were gone, and the others have moved up.
+  const isWhole = about?.length === Math.min(changes.length, MAX_TOLD);
+  return { about: (isWhole && about[changes.indexOf(change)]) || null };
 }
 
 /** The part of a decision about a site that has not been carried out. */

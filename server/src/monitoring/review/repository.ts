@@ -1,6 +1,7 @@
 import { STATUSES, type Status } from "@tintype/shared/api/review/review-states";
 import type { ReviewOnWire } from "@tintype/shared/api/review/reviews";
 import type { Expectation } from "@tintype/shared/review/review";
+import { type ToldChange, tellChange } from "@tintype/shared/review/told";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { isOf, type Subject } from "../../extraction/subjects/subject.ts";
@@ -261,6 +262,15 @@ export async function listPending(
 export async function findChanges(db: Db, id: ExtractionId): Promise<StoredView["changes"]> {
   const row = await db.selectFrom("reviews").select("view").where("extraction_id", "=", id).executeTakeFirst();
   return (row?.view as StoredView | null | undefined)?.changes ?? []; // `writeReview` wrote it
+}
+
+/** Finds a change that the review of a page shows, or that of some page of a site. */
+export async function findShownChange(db: Db, subject: Subject, change: string): Promise<ToldChange | undefined> {
+  const { rows } = await sql<{ change: StoredView["changes"][number] }>`
+    select change from reviews, jsonb_array_elements(view->'changes') as change
+    where ${isOf(subject)} and view is not null and change->>'id' = ${change}
+    limit 1`.execute(db);
+  return rows[0] && tellChange(rows[0].change);
 }
 
 /** The numbers of pending changes of pages. Those without are left out. */

@@ -32,6 +32,21 @@ export const reviewTables: DeclaredTables = {
     onAccountEnd: "cascade",
     onTeamEnd: "cascade",
   },
+  review_comments: {
+    types: {
+      id: "CommentId",
+      about: 'import("@tintype/shared/review/told").ToldChange | null',
+      mentions: "UserId[]",
+    },
+    exported: {
+      list: "comments",
+      columns: ["id", "extraction_id", "site_id", "created_at", "edited_at", "change_id", "about", "text", "mentions"],
+      withheld: ["user_id"],
+      key: BY_TIME,
+    },
+    onAccountEnd: "cascade",
+    onTeamEnd: "cascade",
+  },
   ignore_rules: {
     types: { id: "IgnoreRuleId" },
     exported: {

@@ -1,6 +1,6 @@
 import type { WebhookPayload } from "@tintype/shared/api/notifications/webhooks";
 import type { MessageChange } from "@tintype/shared/channels/message";
-import type { ToldDecision } from "@tintype/shared/review/told";
+import type { ToldComment, ToldDecision } from "@tintype/shared/review/told";
 
 /** An event of which everybody may be told. */
 export type AnnouncedEvent = Exclude<WebhookPayload, { event: "ping" }>;
@@ -13,6 +13,8 @@ export interface WrittenEvent {
   readonly changes: readonly MessageChange[] | null;
   /** The decision that it tells, for channels. */
   readonly decision?: ToldDecision;
+  /** The comment that it tells, for channels. */
+  readonly comment?: ToldComment;
 }
 
 /** Writes an event. This takes time with many changes, so it happens before the transaction that stores what the event tells. */

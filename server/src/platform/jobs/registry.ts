@@ -11,6 +11,7 @@ export interface Jobs {
   review_snapshots: { extraction_id: string; isDue?: boolean };
   confirm_changes: { extraction_id: string };
   end_ignore_rule: { rule_id: string };
+  mail_mention: { comment_id: string; user_id: string; language: string };
   advance_site: { site_id: string };
   announce_site: { site_id: string };
   decide_site: { decision_id: string };

@@ -6,7 +6,7 @@ import { HOUR_MS } from "./bucket.ts";
 import { takeRequest } from "./windows.ts";
 
 /** The mails that people can have sent to any address. */
-export type MailKind = "reset" | "confirmation" | "invitation" | "channel";
+export type MailKind = "reset" | "confirmation" | "invitation" | "channel" | "mention";
 
 interface Limit {
   /** The name in docs/limits.md. */
@@ -36,6 +36,12 @@ const LIMITS: Readonly<Record<MailKind, Limit>> = {
     name: "Mails that ask to confirm the address of a channel",
     toAddress: 1,
     answer: "no mail is sent",
+  },
+  mention: {
+    name: "Mails about comments that mention somebody",
+    toAddress: 20,
+    byPerson: 60,
+    answer: "the comment is there, but is not mailed",
   },
 };
 

@@ -3,7 +3,7 @@ import { generateToken, type NewToken } from "./token.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The purposes of mailed links: the path of the dashboard's view that each opens, and how long it works, in ms. */
+/** The purposes of mailed links: the path of the view that each opens, and how long it works, in ms. */
 const PURPOSES = {
   /** Confirms the address of an account. */
   address: { path: "/app/confirm", lifetimeMs: 3 * DAY_MS },
@@ -13,6 +13,8 @@ const PURPOSES = {
   printed_password: { path: "/app/reset-password", lifetimeMs: DAY_MS },
   /** Confirms that an address wants the messages of a channel. */
   channel: { path: "/app/channels/confirm", lifetimeMs: 3 * DAY_MS },
+  /** Ends the mails about comments that mention somebody. Works more than once, as the links of channels do. */
+  mentions: { path: "/unsubscribe", lifetimeMs: 180 * DAY_MS },
   /** Makes somebody a member of a team. Its hash is stored with the member. */
   invitation: { path: "/app/invitations", lifetimeMs: 14 * DAY_MS },
 } as const;

@@ -9,6 +9,7 @@ export interface LinkSubjects {
   readonly password: { readonly user_id: UserId };
   readonly printed_password: { readonly user_id: UserId };
   readonly channel: { readonly channel_id: ChannelId };
+  readonly mentions: { readonly user_id: UserId };
 }
 export type StoredPurpose = keyof LinkSubjects;
 
@@ -41,6 +42,17 @@ export async function hasLink<P extends StoredPurpose>(
   const links = db.selectFrom("links").select("purpose").where("hash", "=", hashToken(token));
   const ofPurposes = links.where("purpose", "in", purposes);
   return (await ofPurposes.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
+}
+
+/** Finds the user of a link that works more than once. */
+export async function findLinkedUser(
+  db: Db,
+  token: string,
+  { purposes, now }: Search<"mentions">,
+): Promise<UserId | undefined> {
+  const links = db.selectFrom("links").select("user_id").where("hash", "=", hashToken(token));
+  const link = links.where("purpose", "in", purposes).where("expires_at", ">", now);
+  return (await link.executeTakeFirst())?.user_id ?? undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ import { findThumbnailsOfExtraction } from "../../extraction/screenshots/reposit
 import type { Db } from "../../platform/database/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { file, fileReply, reply } from "../../platform/operation/answer.ts";
-import { messagePage } from "../../platform/operation/message-page.ts";
+import { errorPage, type PageShell } from "../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../platform/operation/operation.ts";
 import { drawPalette } from "../../platform/palette-image.ts";
 import { drawBadge } from "./badge.ts";
@@ -35,8 +35,8 @@ interface Parts {
   readonly reading: Readonly<
     Record<"snapshots" | "snapshot" | "screenshot" | "places" | "allPlaces" | "diff" | "export", Operation>
   >;
-  /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
-  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
+  /** The page of a share. */
+  readonly shell: PageShell;
 }
 
 /** The operations that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
@@ -50,13 +50,7 @@ export function sharedOperations({ db, shares, extractions, reading, shell }: Pa
       summary: "Open a shared page",
       hidden: true,
       description: "A page for people, whose script uses the addresses below.",
-      errorPage: {
-        headers: { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" },
-        html: ({ code }, about) =>
-          code === "not_found" && shell.html !== undefined
-            ? messagePage(shell.html, DEAD_LINK[about.language], about)
-            : undefined,
-      },
+      errorPage: errorPage(shell, DEAD_LINK),
       input: { params: linkParams },
       output: file("text/html"),
       run: async ({ share }) => {

@@ -60,6 +60,11 @@ export const confirmEmailBody = z
   .strictObject({ token: text({ max: 200 }).describe("The last part of the link.") })
   .meta({ id: "ConfirmEmail", examples: [{ token: "kZ0yS4vH3m2n8Q1dUeTfXw" }] });
 
+export const updateUserBody = z
+  .strictObject({ mention_mails: z.boolean().describe("false: no mails about comments that mention the user.") })
+  .meta({ id: "UpdateUser", examples: [{ mention_mails: false }] });
+export type UpdateUserBody = z.output<typeof updateUserBody>;
+
 const token = z.string().describe("JWT. Send it as `Authorization: Bearer <token>`.");
 
 /** The answer to login and refresh. */
@@ -76,6 +81,10 @@ export const user = z
     email_confirmed_at: timestamp
       .nullable()
       .describe("When the user proved by a mailed link that the address is theirs; null: not yet."),
+    mention_mails: z
+      .boolean()
+      .optional()
+      .describe("True if the user gets a mail when a comment mentions them. Older servers do not send it."),
     created_at: timestamp,
   })
   .meta({ id: "User" });

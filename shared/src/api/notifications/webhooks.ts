@@ -16,6 +16,7 @@ export const webhookEventKind = z.enum([
   "review.pending",
   "review.decided",
   "review.resolved",
+  "review.commented",
   "run.failed",
   "run.recovered",
   "schedule.paused",
@@ -44,6 +45,14 @@ const aboutReview = {
   snapshot_id: id.describe("The latest snapshot of the review."),
   changes: count.describe("The number of changes that the event is about."),
   change_ids: z.array(z.string()).max(MAX_ANNOUNCED_CHANGES).describe("Ids of the first of them."),
+};
+
+const aboutComment = {
+  comment_id: id,
+  change: z.string().describe("The id of the change."),
+  by: id.nullable().describe("The user; null if the account is gone."),
+  text: z.string().describe("Plain text, as the person wrote it."),
+  mentions: z.array(id).describe("The users whom it mentions."),
 };
 
 /** The body of a delivery, by its event. A test sends `ping`. */
@@ -108,6 +117,13 @@ export const webhookPayload = z.discriminatedUnion("event", [
     }),
   ),
   payload("review.resolved", z.strictObject({ ...aboutReview, summary: reviewSummary })),
+  payload(
+    "review.commented",
+    z.union([
+      z.strictObject({ extraction_id: id, url: z.string(), ...aboutComment }),
+      z.strictObject({ site_id: id, name: z.string(), ...aboutComment }),
+    ]),
+  ),
   payload(
     "run.failed",
     z.strictObject({

@@ -11,7 +11,9 @@ const MAX_EXPECTED_DAYS = 60;
 
 const count = z.int().nonnegative();
 const version = z.int().positive();
-const changeId = z.string().describe("The same on every page that changes in the same way. Clients must not parse it.");
+export const changeId = z
+  .string()
+  .describe("The same on every page that changes in the same way. Clients must not parse it.");
 const changedValue = z.union([z.string(), z.array(z.string())]).nullable();
 const userId = id.nullable().describe("The user; null if nobody did, or if the account is gone.");
 
@@ -141,6 +143,12 @@ export const expectedList = page(expectedChange)
 export const REVIEW_ACTIONS = ["accept", "reject", "ignore", "reopen", "approve", "expect", "take_back"] as const;
 export const REVIEW_DOORS = ["dashboard", "extension", "api", "cli", "mcp"] as const;
 
+/** A change as it is kept for people, whatever becomes of its snapshots. */
+export const toldChange = consequenceSchema.pick({ kind: true, mode: true, name: true, part: true }).extend({
+  from: z.string().nullable().describe("The value's text, shortened; null: the token was not there."),
+  to: z.string().nullable(),
+});
+
 export const reviewLogEntry = z
   .object({
     id,
@@ -150,12 +158,7 @@ export const reviewLogEntry = z
     action: z.enum(REVIEW_ACTIONS),
     changes: z.array(changeId),
     about: z
-      .array(
-        consequenceSchema.pick({ kind: true, mode: true, name: true, part: true }).extend({
-          from: z.string().nullable().describe("The value's text, shortened; null: the token was not there."),
-          to: z.string().nullable(),
-        }),
-      )
+      .array(toldChange)
       .describe("The first of the changes, at most three, as who decided saw them. Empty for older entries."),
     note: z.string().nullable(),
     summary: z.string().describe("One sentence in English: who decided what, on how many pages, and why."),

@@ -65,7 +65,7 @@ function write(node: MailNode): string {
 
 /** The elements of a mail. @param picture the address of the palette's picture, which is left out without colours */
 export function emailBody(written: Written, palette: readonly string[], picture: string): MailElement {
-  const { title, intro, sections, more, link, settings_link, words } = written;
+  const { title, intro, sections, more, link, settings_link, why, words } = written;
   const settings = anchor(settings_link, words.end);
   return card([
     [element("h1", TITLE, pageText(title, link, "ink"))],
@@ -74,7 +74,7 @@ export function emailBody(written: Written, palette: readonly string[], picture:
     ...sections.map((part) => section(part, words)),
     ...(more === null ? [] : [[paragraph(more)]]),
     [element("p", look("ink", "margin:0;font-size:15px"), anchor(link, words.open))],
-    [paragraph(`${words.why} `, settings, ".")],
+    [paragraph(`${why} `, settings, ".")],
   ]);
 }
 

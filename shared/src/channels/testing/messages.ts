@@ -1,5 +1,5 @@
 import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
-import type { ToldDecision } from "../../review/told.ts";
+import type { ToldComment, ToldDecision } from "../../review/told.ts";
 import type { Announcement, ChannelMessage, MessageChange } from "../message.ts";
 import { messageChanges } from "../message.ts";
 
@@ -57,6 +57,7 @@ export function announcementOf(
     changes: changesNamed([name], Math.min(total, MAX_CHANGES_KEPT)),
     cause_code: event === "run.failed" ? "timeout" : event === "schedule.paused" ? "interval" : null,
     ...(event === "review.decided" && { decision: rejected(name) }),
+    ...(event === "review.commented" && { comment: commented(name) }),
     cause: event === "run.failed" || event === "schedule.paused" ? `The page answered: ${name}` : null,
   };
 }
@@ -69,6 +70,13 @@ const rejected = (name: string): ToldDecision => ({
   about: [{ kind: "radii", mode: null, name, part: null, from: "4px", to: "8px" }],
   pages: null,
   note: name,
+});
+
+/** The comment of a person on a change, all with this text. */
+const commented = (name: string): ToldComment => ({
+  who: name,
+  about: { kind: "radii", mode: null, name, part: null, from: "4px", to: "8px" },
+  text: name,
 });
 
 /** A message. */

@@ -1,5 +1,5 @@
 import { KIND_WORDS } from "../../kinds/keys.ts";
-import { changeText, type ToldDecision } from "../../review/told.ts";
+import { changeText, type ToldComment, type ToldDecision } from "../../review/told.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("de");
@@ -23,6 +23,7 @@ export const de: Words = {
       total === 1
         ? "zeigt eine abgelehnte Änderung nicht mehr"
         : `zeigt ${number(total)} abgelehnte Änderungen nicht mehr`,
+    "review.commented": () => "hat einen neuen Kommentar",
     "run.failed": () => "konnte dreimal nacheinander nicht gelesen werden",
     "run.recovered": () => "kann wieder gelesen werden",
     "schedule.paused": () => "wird nicht mehr gelesen: Der Zeitplan ruht",
@@ -46,6 +47,7 @@ export const de: Words = {
     team_size: "Das Team hat mehr Mitglieder, als der Tarif des Inhabers erlaubt.",
   },
   decision: tellDecision,
+  comment: tellComment,
   kindName: (kind) => KIND_WORDS[kind].de,
   parts: {
     weights: "Schriftstärken",
@@ -71,6 +73,8 @@ export const de: Words = {
   settings: "Einstellungen dieses Kanals",
   why: "Tintype schickt das, weil jemand einen Kanal für deine Adresse eingerichtet hat.",
   end: "Diese Mails ändern oder beenden",
+  mention: (who, subject) => `${who ?? "Jemand"} hat dich erwähnt: ${subject}`,
+  whyMentioned: "Tintype schickt das, weil dich ein Kommentar erwähnt.",
   everything: "Alles",
   palette: (colors) => `Die Farben der Änderungen: ${colors}`,
   changes: "Änderungen",
@@ -93,4 +97,9 @@ function tellDecision({ who, action, count: total, about, note }: ToldDecision):
   const listed = about.length > 0 ? ` (${about.map(changeText).join(", ")}${about.length < total ? ", …" : ""})` : "";
   const object = total === 1 && only ? changeText(only) : `${changes(total)}${listed}`;
   return `${who ?? "Jemand"} ${DECIDED[action](object)}${note ? `: „${note}“` : ""}`;
+}
+
+function tellComment({ who, about, text }: ToldComment): string {
+  const commented = about === null ? "schrieb einen Kommentar" : `kommentierte ${changeText(about)}`;
+  return `${who ?? "Jemand"} ${commented}: „${text}“`;
 }

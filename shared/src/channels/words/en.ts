@@ -1,5 +1,5 @@
 import { KIND_WORDS } from "../../kinds/keys.ts";
-import { tellDecision } from "../../review/told.ts";
+import { tellComment, tellDecision } from "../../review/told.ts";
 import type { Words } from "./words.ts";
 
 const number = (value: number): string => value.toLocaleString("en");
@@ -18,6 +18,7 @@ export const en: Words = {
     "review.decided": ({ total }) => `has a decision about ${count(total, "change")}`,
     "review.resolved": ({ total }) =>
       total === 1 ? "no longer shows a rejected change" : `no longer shows ${number(total)} rejected changes`,
+    "review.commented": () => "has a new comment",
     "run.failed": () => "could not be read three times in a row",
     "run.recovered": () => "can be read again",
     "schedule.paused": () => "is not read any more: its schedule is paused",
@@ -26,6 +27,7 @@ export const en: Words = {
   },
   causes: {},
   decision: tellDecision,
+  comment: tellComment,
   kindName: (kind) => KIND_WORDS[kind].en,
   parts: {
     weights: "weights",
@@ -52,6 +54,8 @@ export const en: Words = {
   settings: "Settings of this channel",
   why: "Tintype sends this because somebody set up a channel for your address.",
   end: "Change or end these mails",
+  mention: (who, subject) => `${who ?? "Somebody"} mentioned you: ${subject}`,
+  whyMentioned: "Tintype sends this because a comment mentions you.",
   everything: "Everything",
   palette: (colors) => `The colours of the changes: ${colors}`,
   changes: "Changes",

@@ -1,7 +1,7 @@
 import type { WebhookEventKind } from "../../api/notifications/webhooks.ts";
 import type { KindKey } from "../../kinds/keys.ts";
 import type { FamilyPart } from "../../kinds/typography/parts.ts";
-import type { ToldDecision } from "../../review/told.ts";
+import type { ToldComment, ToldDecision } from "../../review/told.ts";
 import type { AnnouncedCause, Announcement } from "../message.ts";
 
 /** The texts of messages in one language. Each format makes them inert in its own way. */
@@ -14,6 +14,8 @@ export interface Words {
   readonly causes: Readonly<Partial<Record<AnnouncedCause, string>>>;
   /** A decision as a sentence: who decided what, and why. */
   readonly decision: (decision: ToldDecision) => string;
+  /** A comment as a sentence: who commented on what, and the text. */
+  readonly comment: (comment: ToldComment) => string;
   readonly kindName: (kind: KindKey) => string;
   readonly parts: Readonly<Record<FamilyPart, string>>;
   readonly testTitle: string;
@@ -34,6 +36,10 @@ export interface Words {
   /** Last line of a mail, which says why it was sent. */
   readonly why: string;
   readonly end: string;
+  /** The title of a mail about a comment that mentions its reader. */
+  readonly mention: (who: string | null, subject: string) => string;
+  /** Last line of that mail. */
+  readonly whyMentioned: string;
   readonly everything: string;
   readonly palette: (colors: string) => string;
   readonly changes: string;

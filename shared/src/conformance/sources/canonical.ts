@@ -1,6 +1,7 @@
 import { calc } from "@csstools/css-calc";
 import { parseParts, quantityOf, writeQuantity } from "../../css/component-values.ts";
 import { readStack } from "../../css/font-families.ts";
+import { splitList } from "../../css/lists.ts";
 import { borders } from "../../kinds/borders/kind.ts";
 import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
@@ -38,6 +39,9 @@ function evaluate(css: string): string {
   }
 }
 
+/** A shadow without an offset, a blur and a spread. */
+const NO_SHADOW = /^(inset\s+)?(0(px)?\s+){1,3}0(px)?(\s+[^\d\s].*)?$/;
+
 /**
  * Writes a value as a page's tokens of the kind have it.
  * @param css simplified
@@ -60,7 +64,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "line_heights":
       return lineHeightValue(css);
     case "shadows":
-      return css === "none"
+      return css === "none" || splitList(css).every((layer) => NO_SHADOW.test(layer))
         ? null
         : (parsePainted(shadows, "box-shadow", css) ??
             parsePainted(shadows, "text-shadow", css) ??

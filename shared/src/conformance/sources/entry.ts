@@ -18,6 +18,15 @@ export interface SourceEntry {
   readonly position?: Position | undefined;
 }
 
+/** An entry with other values of its fields. Its position is only looked up if it is asked for. */
+export const changeEntry = (entry: SourceEntry, changes: Partial<SourceEntry>): SourceEntry =>
+  Object.defineProperties(
+    { ...NO_ENTRY },
+    { ...Object.getOwnPropertyDescriptors(entry), ...Object.getOwnPropertyDescriptors(changes) },
+  );
+
+const NO_ENTRY: SourceEntry = { name: "", value: "" };
+
 /** A token's type in its format: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
 export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 

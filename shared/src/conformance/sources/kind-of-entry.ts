@@ -11,13 +11,15 @@ const BREAKPOINT = /break-?points?|(^|-)(screens?|bp|mq|viewports?|media)(-|$)/;
 const AT_BREAKPOINT =
   /(^|-)(gaps?|gutters?|paddings?|margins?|insets?|offsets?|spac(e|ing|er)s?|containers?|columns?|icons?|radius|radii|round(ed)?|corners?|leading|line-?heights?|heights?|fonts?|text|(font|text|type)-?sizes?|objects?|readers?)(-|$)/;
 
+const LINE_HEIGHT = /line-?(height|spacing)|leading|(^|-)lh(-|$)/;
+
 /** The kinds whose values are numbers without a unit. */
 export const WITHOUT_UNIT: ReadonlySet<CheckedKind> = new Set(["font_weights", "z_indexes"]);
 
 /** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
-  [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
+  [LINE_HEIGHT, "line_heights"],
   [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
   // The distance between two parts: `bottom-to-text`.
@@ -46,7 +48,7 @@ const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
 
 const NUMBERS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/weight|(^|-)fw(-|$)/, "font_weights"],
-  [/line-?height|leading|(^|-)lh(-|$)/, "line_heights"],
+  [LINE_HEIGHT, "line_heights"],
   ...CHECKED_KINDS.flatMap((kind): readonly (readonly [RegExp, CheckedKind])[] => {
     const names = numberRules(kind)?.names;
     return names ? [[names, kind]] : [];
@@ -104,7 +106,9 @@ export function kindOfEntry({ name, type }: SourceEntry, css: string): CheckedKi
 const isDelay = (key: string): boolean => /(^|-)delays?(-|$)/.test(key);
 
 function ofParts(key: string, css: string): CheckedKind | null | undefined {
-  if (canonicalValue("shadows", css)) return "shadows";
+  const shadow = canonicalValue("shadows", css);
+  if (shadow) return "shadows";
+  if (shadow === null) return null;
   if (canonicalValue("borders", css)) return "borders";
   if (canonicalValue("text_styles", css)) return "text_styles";
   const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
@@ -145,6 +149,10 @@ function ofNumber(key: string, css: string): CheckedKind | null | undefined {
   if (Number(css) >= MIN_BREAKPOINT && isBreakpoint(key)) return "breakpoints";
   const rule = NUMBERS.find(([words]) => words.test(key));
   if (rule) return rule[1];
+  // `font-style-strong: 700`.
+  if (/^[1-9]00$/.test(css) && /(^|-)fonts?(-|$)/.test(key) && !/size|spac|width/.test(key)) return "font_weights";
+  // `brand-color-h: 210`.
+  if (/-[hsla]$/.test(key) && /colou?r/.test(key)) return null;
   // A number that is for a property without a kind need not have a unit.
   return Number(css) === 0 || COUNTS.test(key) || lengthRule(key)?.[1] === null ? null : undefined;
 }

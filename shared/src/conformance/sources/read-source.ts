@@ -10,6 +10,7 @@ import { readJsonFiles } from "./json/read-json.ts";
 import { MAX_WARNINGS } from "./limits.ts";
 import type { EvaluateProgram } from "./programs.ts";
 import { withReferences } from "./references.ts";
+import { refusalOf, refusalOfText, tooLarge } from "./refusals.ts";
 import { isNotRead, NOT_READ } from "./scripts.ts";
 import { readStyleSheets, type SheetFile } from "./style-sheets.ts";
 import { inFile, type SourceFile, type TextFile } from "./text-files.ts";
@@ -30,12 +31,10 @@ export interface ReadOptions {
  */
 export async function readSource(file: SourceFile, options: ReadOptions = {}): Promise<ReadSource> {
   const { format, entries } = await readEntries(file, options);
-  const { tokens, contexts, warnings: faults } = accountFor(entries);
+  const { tokens, contexts, warnings: faults, leftOut } = accountFor(entries);
   const warnings = summarizeWarnings(faults);
   if (tokens.length === 0 && contexts.every(([, tokensInContext]) => tokensInContext.length === 0)) {
-    const [firstWarning] = warnings;
-    const position = firstWarning?.line ? { line: firstWarning.line, column: firstWarning.column ?? 1 } : undefined;
-    throw new UnreadableSource(firstWarning?.message ?? entries.emptyBecause ?? "The source holds no token.", position);
+    throw refusalOf({ format, warnings, leftOut, emptyBecause: entries.emptyBecause });
   }
   const listed = warnings.slice(0, MAX_WARNINGS);
   if (warnings.length > MAX_WARNINGS)
@@ -90,8 +89,8 @@ interface ToldFile extends TextFile {
 function filesOf(source: SourceFile): ToldFile[] {
   const files: readonly TextFile[] = "files" in source ? source.files : [{ content: source.content }];
   if (files.length > MAX_FILES) throw new UnreadableSource(`The source has more than ${MAX_FILES} files.`);
-  if (files.reduce((length, { content }) => length + content.length, 0) > MAX_LENGTH)
-    throw new UnreadableSource("The source has more than 1 MiB.");
+  const length = files.reduce((sum, { content }) => sum + content.length, 0);
+  if (length > MAX_LENGTH) throw new UnreadableSource(tooLarge(length));
   return files.map((file) => {
     const { content, path } = file;
     const name = path === undefined ? "" : `${path}: `;
@@ -100,8 +99,8 @@ function filesOf(source: SourceFile): ToldFile[] {
     const format = isTold ? formatOfFile(content, path) : source.format;
     if (isNotRead(format)) throw new UnreadableSource(`${name}${NOT_READ[format]}`, { line: 1, column: 1 });
     // One of several files may only import others.
-    if (format === "css" && isTold && path === undefined && !content.includes("{"))
-      throw new UnreadableSource(NO_TOKENS, { line: 1, column: 1 });
+    if (format === "css" && isTold && path === undefined && !/\{|@custom-media/.test(content))
+      throw new UnreadableSource(refusalOfText(content), { line: 1, column: 1 });
     return { ...file, format };
   });
 }
@@ -112,9 +111,6 @@ const isJsonFormat = (format: ToldFile["format"] | "auto" | undefined): format i
 const isJson = ({ format }: ToldFile): boolean => format === "json" || format === "json5" || isJsonFormat(format);
 const isSheet = (file: ToldFile): file is ToldFile & SheetFile =>
   file.format === "css" || file.format === "tailwind" || file.format === "scss" || file.format === "less";
-
-const NO_TOKENS =
-  "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.";
 
 /** In UTF-16 code units, of which 1 MiB of UTF-8 has no more. */
 const MAX_LENGTH = 1024 * 1024;

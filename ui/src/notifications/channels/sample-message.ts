@@ -51,6 +51,13 @@ const CONTENTS: Partial<Record<WebhookEventKind, Partial<Announcement>>> = {
       note: null,
     },
   },
+  "review.commented": {
+    comment: {
+      who: "Ada",
+      about: { kind: "radii", mode: null, name: "radius-card", part: null, from: "4px", to: "8px" },
+      text: "Are the cards of the shop meant, too?",
+    },
+  },
   "schedule.paused": { cause: "The captures of the month were used up.", cause_code: "quota_month" },
 };
 const WITH_CHANGES: readonly WebhookEventKind[] = ["review.pending", "site.changed", "diff.detected"];

@@ -10,6 +10,7 @@ const EVENT_TEXTS = {
   "review.pending": "webhooks.event.pending",
   "review.decided": "webhooks.event.decided",
   "review.resolved": "webhooks.event.resolved",
+  "review.commented": "webhooks.event.commented",
   "run.failed": "webhooks.event.failing",
   "run.recovered": "webhooks.event.recovered",
   "schedule.paused": "webhooks.event.skipped",

@@ -92,6 +92,22 @@ const EVENTS: { [K in Kind]: { summary: string; example: Extract<WebhookPayload,
     summary: "The baseline's value of rejected changes is back",
     example: { event: "review.resolved", timestamp, data: { ...aboutReview, summary: reviewSummary } },
   },
+  "review.commented": {
+    summary: "Somebody commented on a change",
+    example: {
+      event: "review.commented",
+      timestamp,
+      data: {
+        extraction_id: id,
+        url,
+        comment_id: id,
+        change: "c1_mfrggzdfmztwq2lknnwg23tpob",
+        by: id,
+        text: "@Ada Lovelace is this the new brand blue?",
+        mentions: [id],
+      },
+    },
+  },
   "run.failed": {
     summary: "Three runs in a row have failed",
     example: {

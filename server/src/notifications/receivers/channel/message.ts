@@ -24,7 +24,7 @@ export interface About {
  * @returns undefined if the channel does not want to hear of it
  */
 export function announcementOf(
-  { payload, changes, decision }: WrittenEvent,
+  { payload, changes, decision, comment }: WrittenEvent,
   about: About,
   only: ChannelOnly | null,
 ): Announcement | undefined {
@@ -41,6 +41,7 @@ export function announcementOf(
     pages: payload.event === "site.changed" ? payload.data.pages : null,
     ...causeOf(payload),
     ...(decision && { decision }),
+    ...(comment && { comment: { ...comment, text: cut(comment.text) } }),
   };
 }
 
@@ -116,7 +117,11 @@ export function writeMessage(
 /** Reads a stored message. @param publicUrl the address of the service, without a trailing slash; its links begin with it */
 export function readMessage(body: string, publicUrl: string): ChannelMessage {
   // `writeMessage` wrote it. Messages had no language before channels had one.
-  const message = { language: "en", ...(JSON.parse(body) as Partial<ChannelMessage>) } as ChannelMessage;
+  return withAddress({ language: "en", ...(JSON.parse(body) as Partial<ChannelMessage>) } as ChannelMessage, publicUrl);
+}
+
+/** Makes the links of a message absolute. @param publicUrl the address of the service, without a trailing slash */
+export function withAddress(message: ChannelMessage, publicUrl: string): ChannelMessage {
   const absolute = (path: string) => `${publicUrl}${path}`;
   return {
     ...message,

@@ -7,7 +7,7 @@ import type { LockReceiver, Sender } from "../../deliveries/receiver.ts";
 import { type Outbound, post } from "../../deliveries/send.ts";
 import { writeConfirmation } from "../email/confirmation/mail.ts";
 import { createMailSender, type SendMail } from "../email/mail-sender.ts";
-import { messageMail } from "../email/message.ts";
+import { messageMail, unsubscribePath } from "../email/message.ts";
 import { lockReceiversOf } from "../lock-receiver.ts";
 import { type ChannelRow, channels } from "../repository.ts";
 import { readMessage } from "./message.ts";
@@ -58,10 +58,8 @@ function senderOf(channel: ChannelRow, parts: ChannelReceiverParts, sendMail: Se
         return sendMail({ to, ...letter }, signal);
       }
       const message = readMessage(delivery.body, publicUrl);
-      return sendMail(
-        messageMail({ channelId: id, to, unsubscribe, deliveryId: delivery.id, message, publicUrl }),
-        signal,
-      );
+      const end = `${publicUrl}${unsubscribePath(unsubscribe ?? "")}`;
+      return sendMail(messageMail({ reader: id, to, end, id: delivery.id, message }), signal);
     },
   };
 }

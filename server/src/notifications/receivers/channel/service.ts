@@ -2,10 +2,11 @@ import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import type { Language } from "@tintype/shared/api/common/languages";
 import { isMailed } from "@tintype/shared/channels/types";
 import type { CreateChannelBody, UpdateChannelBody } from "@tintype/shared/channels/wire";
+import { setMentionMails } from "../../../identity/accounts/repository.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { type ChannelId, newId } from "../../../platform/ids.ts";
-import { endLinks } from "../../../platform/links/repository.ts";
+import { endLinks, findLinkedUser } from "../../../platform/links/repository.ts";
 import { hashToken } from "../../../platform/links/token.ts";
 import type { Caller } from "../../../platform/operation/caller.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
@@ -20,6 +21,9 @@ import { checkOnly, type FindSubjects } from "./only.ts";
 import { checkFormat, checkTarget, noMail, openTarget, sealTarget } from "./target.ts";
 
 const noLink = () => new AppError("not_found", "This link does not work any more.");
+
+/** The mails that a link ends: of a channel, or about comments that mention a person. */
+export type EndedMails = "channel" | "mentions";
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 
@@ -57,6 +61,9 @@ export function createChannelService({
     test: (channel) => ({ event: "test", body: writeMessage(channel, { type: "test", announcements: [] }) }),
     demandReachable,
   });
+
+  /** Finds to whom a link was mailed with a comment that mentions them. */
+  const findMentioned = (token: string) => findLinkedUser(db, token, { purposes: ["mentions"], now: now() });
 
   return {
     ...receivers,
@@ -142,14 +149,19 @@ export function createChannelService({
       if (!(await confirmAddress(db, token, now()))) throw noLink();
     },
 
-    /** Checks the token in the link with which a reader ends the mails, and changes nothing. @throws AppError not_found */
-    async checkUnsubscribe(token: string): Promise<void> {
-      if (!(await hasUnsubscribeToken(db, hashToken(token)))) throw noLink();
+    /** Finds which mails a reader's link ends, and changes nothing. @throws AppError not_found */
+    async checkUnsubscribe(token: string): Promise<EndedMails> {
+      if (await hasUnsubscribeToken(db, hashToken(token))) return "channel";
+      if (await findMentioned(token)) return "mentions";
+      throw noLink();
     },
 
     /** Ends the mails to the reader who has the token. @throws AppError not_found */
-    async unsubscribe(token: string): Promise<void> {
-      if (!(await unsubscribe(db, hashToken(token)))) throw noLink();
+    async unsubscribe(token: string): Promise<EndedMails> {
+      if (await unsubscribe(db, hashToken(token))) return "channel";
+      const userId = await findMentioned(token);
+      if (!userId || !(await setMentionMails(db, userId, false))) throw noLink();
+      return "mentions";
     },
   };
 }

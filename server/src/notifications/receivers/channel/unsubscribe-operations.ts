@@ -4,27 +4,59 @@ import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { languageHeader } from "../../../platform/operation/language.ts";
-import { type Message, messagePage } from "../../../platform/operation/message-page.ts";
+import { errorPage, type Message, messagePage, type PageShell } from "../../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../../platform/operation/operation.ts";
 import { unsubscribePath } from "../email/message.ts";
-import type { ChannelService } from "./service.ts";
+import type { ChannelService, EndedMails } from "./service.ts";
 
-const ASK: Readonly<Record<Language, Message & { button: string }>> = {
+interface Texts {
+  readonly ask: Message & { readonly button: string };
+  readonly ended: Message;
+}
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<EndedMails, Texts>>>> = {
   en: {
-    title: "No more of these mails?",
-    text: "This address gets messages about changes of web pages. They end with a click.",
-    button: "End the mails",
+    channel: {
+      ask: {
+        title: "No more of these mails?",
+        text: "This address gets messages about changes of web pages. They end with a click.",
+        button: "End the mails",
+      },
+      ended: { title: "The mails have ended", text: "This address gets no more of these messages." },
+    },
+    mentions: {
+      ask: {
+        title: "No more of these mails?",
+        text: "You get a mail when a comment mentions you. These mails end with a click.",
+        button: "End the mails",
+      },
+      ended: {
+        title: "The mails have ended",
+        text: "You get no more mails when a comment mentions you. Your account can turn them on again.",
+      },
+    },
   },
   de: {
-    title: "Keine dieser Mails mehr?",
-    text: "Diese Adresse bekommt Nachrichten über Änderungen von Webseiten. Mit einem Klick enden sie.",
-    button: "Mails beenden",
+    channel: {
+      ask: {
+        title: "Keine dieser Mails mehr?",
+        text: "Diese Adresse bekommt Nachrichten über Änderungen von Webseiten. Mit einem Klick enden sie.",
+        button: "Mails beenden",
+      },
+      ended: { title: "Die Mails sind beendet", text: "Diese Adresse bekommt keine dieser Nachrichten mehr." },
+    },
+    mentions: {
+      ask: {
+        title: "Keine dieser Mails mehr?",
+        text: "Du bekommst eine Mail, wenn dich ein Kommentar erwähnt. Mit einem Klick enden diese Mails.",
+        button: "Mails beenden",
+      },
+      ended: {
+        title: "Die Mails sind beendet",
+        text: "Du bekommst keine Mails mehr, wenn dich ein Kommentar erwähnt. In deinem Konto kannst du sie wieder einschalten.",
+      },
+    },
   },
-};
-
-const ENDED: Readonly<Record<Language, Message>> = {
-  en: { title: "The mails have ended", text: "This address gets no more of these messages." },
-  de: { title: "Die Mails sind beendet", text: "Diese Adresse bekommt keine dieser Nachrichten mehr." },
 };
 
 const DEAD: Readonly<Record<Language, Message>> = {
@@ -43,12 +75,12 @@ const params = z.object({ token: text({ max: 100 }) });
 
 interface Parts {
   readonly channels: ChannelService;
-  /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
-  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
+  /** The page of a share. */
+  readonly shell: PageShell;
 }
 
 /**
- * The page on which the reader of a channel's mails ends them. To open it changes nothing, because programs follow links in
+ * The page on which the reader of mails of a channel, or about comments, ends them. To open it changes nothing, because programs follow links in
  * mails; programs for mail post to the same address (RFC 8058).
  */
 export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
@@ -65,13 +97,7 @@ export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
     hidden: true,
     input: { params, headers: languageHeader },
     output: file("text/html"),
-    errorPage: {
-      headers,
-      html: ({ code }: AppError, about: { readonly language: Language; readonly path: string }) =>
-        code === "not_found" && shell.html !== undefined
-          ? messagePage(shell.html, DEAD[about.language], about)
-          : undefined,
-    },
+    errorPage: errorPage(shell, DEAD),
   } as const;
   return [
     operation({
@@ -79,8 +105,8 @@ export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
       rest: "GET /unsubscribe/:token",
       summary: "Open the page that ends mails",
       run: async ({ token }, { language }) => {
-        await channels.checkUnsubscribe(token);
-        return show(ASK[language], language, token);
+        const mails = await channels.checkUnsubscribe(token);
+        return show(TEXTS[language][mails].ask, language, token);
       },
     }),
     operation({
@@ -88,8 +114,8 @@ export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
       rest: "POST /unsubscribe/:token",
       summary: "End mails",
       run: async ({ token }, { language }) => {
-        await channels.unsubscribe(token);
-        return show(ENDED[language], language, token);
+        const mails = await channels.unsubscribe(token);
+        return show(TEXTS[language][mails].ended, language, token);
       },
     }),
   ];

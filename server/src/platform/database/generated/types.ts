@@ -1,6 +1,6 @@
 // Written by types.test.ts (run with -u) from the migrated database and the declarations of the tables. Do not edit.
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteId, SiteRunId, SnapshotId, SubjectId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
+import type { AccessId, AgentReadingId, ApiKeyId, ChannelId, CommentId, DeliveryId, ExtractionId, IgnoreRuleId, ReceiverId, ReviewLogId, RunId, SessionId, ShareId, SiteId, SiteRunId, SnapshotId, SubjectId, SystemId, TeamId, TeamMemberId, UserId, WebhookId, WorkerId } from "../../ids.ts";
 import type { ApiKeyScope } from "@tintype/shared/api/accounts/auth";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { WebhookEventKind } from "@tintype/shared/api/notifications/webhooks";
@@ -120,7 +120,7 @@ export interface ConformancePagesTable {
 export interface DeliveriesTable {
   id: DeliveryId;
   webhook_id: WebhookId | null;
-  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping" | "digest" | "reminder" | "test" | "confirmation";
+  event: "extraction.completed" | "snapshot.created" | "diff.detected" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed" | "ping" | "digest" | "reminder" | "test" | "confirmation";
   body: string;
   status: Generated<"pending" | "delivered" | "failed">;
   error: string | null;
@@ -215,7 +215,7 @@ export interface IgnoreRulesTable {
 
 export interface LinksTable {
   hash: Buffer;
-  purpose: "address" | "password" | "printed_password" | "channel";
+  purpose: "address" | "password" | "printed_password" | "channel" | "mentions";
   user_id: UserId | null;
   channel_id: ChannelId | null;
   expires_at: Date;
@@ -264,6 +264,19 @@ export interface ReceiversTable {
   team_id: TeamId | null;
   status: string;
   created_at: Date;
+}
+
+export interface ReviewCommentsTable {
+  id: CommentId;
+  extraction_id: ExtractionId | null;
+  site_id: SiteId | null;
+  user_id: UserId | null;
+  change_id: string;
+  about: ToldChange | null | null;
+  text: string;
+  mentions: UserId[];
+  created_at: Date;
+  edited_at: Date | null;
 }
 
 export interface ReviewLogTable {
@@ -585,6 +598,7 @@ export interface UsersTable {
   email_confirmed_at: Date | null;
   disabled_at: Date | null;
   deleted_at: Date | null;
+  mention_mails: Generated<boolean>;
 }
 
 export interface WebhooksTable {
@@ -640,6 +654,7 @@ export interface Database {
   password_attempts: PasswordAttemptsTable;
   rate_windows: RateWindowsTable;
   receivers: ReceiversTable;
+  review_comments: ReviewCommentsTable;
   review_log: ReviewLogTable;
   reviews: ReviewsTable;
   run_counts: RunCountsTable;

@@ -77,7 +77,7 @@ describe("readSource", () => {
   test("says where the custom properties stand if all of them are those of elements", async () => {
     const css = `${set(".card > .title")} .btn { color: red; --acme-color: red } li { --acme-color: red }`;
     await expect(readSource({ content: css })).rejects.toThrow(
-      "The custom properties stand on elements only: .card>.title; li; .btn. Tokens stand on :root,",
+      "The custom properties hold for some elements or conditions only: .card>.title; li; .btn. Tokens stand on :root,",
     );
   });
 });

@@ -1,6 +1,7 @@
 import { hasColorOfBrowser } from "../../cascade/browser-colors.ts";
 import { namesTokens } from "../../cascade/custom-properties.ts";
 import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
+import { KindFacts } from "../../dom/kind-facts.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Explained, Source, Winner } from "../../dom/scope.ts";
 import type { NodeKey, Styled } from "../../dom/styled.ts";
@@ -12,7 +13,7 @@ import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
-import { type ControlParts, readControlParts } from "../parts/control-parts.ts";
+import { type ControlParts, controlPartsQuestion } from "../parts/control-parts.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
@@ -63,6 +64,7 @@ export class AskedDeclarations {
   #supplies = new WeakMap<NodeKind, Map<string, Supply | undefined>>();
   /** By the nodes that inherit it. */
   #inherited = new WeakMap<Element, Map<string, Supply>>();
+  #ofKinds = new KindFacts<Supply>();
   #marks: Marks | undefined;
   #unreadable: ReadonlySet<Node> = new Set();
   #rules: readonly MarkedRule[] = NONE;
@@ -108,9 +110,10 @@ export class AskedDeclarations {
       flows,
       sharesValues: sharesValues && marks.customs <= MAX_SUMMED_CUSTOMS,
     });
-    yield* reading.readNodes(isDivided);
+    const ofParts = controlPartsQuestion(this.#view, roots, live.rules);
+    yield* reading.readNodes(isDivided, ofParts ? [ofParts] : NONE);
+    this.#parts = ofParts?.answer ?? new Map();
     yield NEW_TASK;
-    this.#parts = readControlParts(this.#view, roots, live.rules);
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
@@ -129,6 +132,7 @@ export class AskedDeclarations {
     this.#values = reading.values;
     this.#supplies = new WeakMap();
     this.#inherited = new WeakMap();
+    this.#ofKinds = new KindFacts();
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
   }
 
@@ -245,6 +249,10 @@ export class AskedDeclarations {
   }
 
   #supply(node: Styled, property: string): Supply {
+    return this.#ofKinds.of(node, property, () => this.#supplyAt(node, property));
+  }
+
+  #supplyAt(node: Styled, property: string): Supply {
     if (isInherited(property)) return this.#inheritedSupply(node, property);
     const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
     let ancestor: NodeKey | undefined = node;
