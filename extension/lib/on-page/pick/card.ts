@@ -31,12 +31,16 @@ const DARK: Theme = {
   accent: "#e79a63",
 };
 
+/** All of an element as text and HTML, or as JSON. */
+export type CardForm = "card" | "json";
+
 interface CardOptions {
   readonly texts: PickTexts;
   readonly isPinned: boolean;
   /** The text of the last line, instead of a hint. */
   readonly said: string | undefined;
   readonly onCopy: (text: string) => void;
+  readonly onCopyElement: (form: CardForm) => void;
   readonly onClose: () => void;
 }
 
@@ -82,6 +86,7 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
         ]),
       ),
       ...(isPinned && facts.selector !== undefined ? [selectorRow(make, theme, facts.selector, options)] : []),
+      ...(isPinned ? [copyRow(make, theme, options)] : []),
       make("p", { margin: "8px 0 0", color: said ? theme.accent : theme.muted }, [
         cut(said ?? (isPinned ? texts.pinnedHint : texts.hint)),
       ]),
@@ -149,6 +154,21 @@ function selectorRow(make: Make, theme: Theme, selector: string, { onCopy }: Car
   button.title = selector;
   button.addEventListener("click", () => onCopy(selector));
   return button;
+}
+
+/** The buttons that copy all of the element. */
+function copyRow(make: Make, theme: Theme, { texts, onCopyElement }: CardOptions): HTMLElement {
+  const button = (form: CardForm, label: string, key: string) => {
+    const element = make("button", { ...plainButton, ...rowStyle, background: theme.sunken }, [label]);
+    element.title = `${label} (${key.toUpperCase()})`;
+    element.setAttribute("aria-keyshortcuts", key);
+    element.addEventListener("click", () => onCopyElement(form));
+    return element;
+  };
+  return make("div", { display: "flex", gap: "4px", margin: "8px 0 0" }, [
+    button("card", texts.copyElement, "c"),
+    button("json", "JSON", "j"),
+  ]);
 }
 
 const swatchStyle = { flex: "none", width: "14px", height: "14px", "border-radius": "4px", "box-sizing": "border-box" };

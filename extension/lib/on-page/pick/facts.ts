@@ -14,7 +14,18 @@ export interface ElementFacts {
   readonly margin: string;
   readonly border: string;
   readonly padding: string;
+  readonly radius: string;
   readonly text: string;
+  readonly type: TextFacts;
+}
+
+/** The type of an element's text. */
+export interface TextFacts {
+  readonly family: string;
+  readonly weight: string;
+  readonly size: string;
+  readonly line_height: string;
+  readonly letter_spacing: string;
 }
 
 export interface UsedToken extends PickedToken {
@@ -48,6 +59,7 @@ export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"
 export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned: boolean): ElementFacts {
   const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
   const { width, height } = dom.getBoundingClientRect(element);
+  const type = typeOf(style);
   const sides = (property: string, end = "") =>
     inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
   return {
@@ -58,7 +70,9 @@ export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned
     margin: sides("margin"),
     border: sides("border", "-width"),
     padding: sides("padding"),
-    text: textStyle(style),
+    radius: cut(style.borderRadius),
+    text: textStyle(type),
+    type,
   };
 }
 
@@ -80,9 +94,18 @@ function inShort(values: readonly string[]): string {
   return right === top ? top : `${top} ${right}`;
 }
 
-function textStyle(style: CSSStyleDeclaration): string {
+function typeOf(style: CSSStyleDeclaration): TextFacts {
   const [family = ""] = style.fontFamily.split(",");
-  const spacing = style.letterSpacing === "normal" ? [] : [style.letterSpacing];
-  const size = `${inPx(style.fontSize)}/${inPx(style.lineHeight)}`;
-  return cut([family.replaceAll(/["']/g, "").trim(), style.fontWeight, size, ...spacing].join(" · "));
+  return {
+    family: cut(family.replaceAll(/["']/g, "").trim()),
+    weight: style.fontWeight,
+    size: style.fontSize,
+    line_height: style.lineHeight,
+    letter_spacing: style.letterSpacing,
+  };
+}
+
+function textStyle({ family, weight, size, line_height, letter_spacing }: TextFacts): string {
+  const spacing = letter_spacing === "normal" ? [] : [letter_spacing];
+  return cut([family, weight, `${inPx(size)}/${inPx(line_height)}`, ...spacing].join(" · "));
 }
