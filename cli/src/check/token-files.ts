@@ -11,7 +11,7 @@ export interface TokenText extends NamedFile {
 }
 
 /** Files of one source. The server has the same limit. */
-const MAX_FILES = 64;
+export const MAX_FILES = 64;
 /** Files and folders below a folder that are looked at. */
 const MAX_LISTED = 20_000;
 
@@ -46,13 +46,13 @@ async function filesOf(entry: NamedFile): Promise<readonly NamedFile[]> {
 }
 
 /** Lists the files below a folder by their paths with slashes, sorted. Hidden folders and packages are left out. */
-export async function listFiles(folder: string): Promise<string[]> {
+export async function listFiles(folder: string, maxListed = MAX_LISTED): Promise<string[]> {
   const files: string[] = [];
   const open = [folder];
-  let remaining = MAX_LISTED;
+  let remaining = maxListed;
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
     for (const entry of await readdir(current, { withFileTypes: true })) {
-      if (--remaining < 0) throw new UsageError(`${folder} has more than ${MAX_LISTED} files.`);
+      if (--remaining < 0) throw new UsageError(`${folder} has more than ${maxListed} files.`);
       const path = join(current, entry.name);
       if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name)) open.push(path);
       else if (entry.isFile()) files.push(relative(folder, path).split(sep).join("/"));
