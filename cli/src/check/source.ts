@@ -62,7 +62,12 @@ export async function readTokens(
     // The message names the file if there are several.
     const place = texts.length === 1 ? `${text.name}${position}: ` : "";
     const advice = await adviceFor(values.tokens ?? inConfig?.files ?? [], names, currentFolder(io));
-    throw new UsageError(toPlainLine(`${place}${error.message}${advice}`));
+    const faults = error.faults.map(({ path = "", line, column, message }) => {
+      const inFile = line === null ? path : `${path}:${line}:${column ?? 1}`;
+      return toPlainLine(`${inFile}: ${message}`);
+    });
+    const message = faults.length > 0 ? faults.join("\n") : toPlainLine(`${place}${error.message}`);
+    throw new UsageError(message + advice);
   } finally {
     await reader.close();
   }
