@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
+import { about } from "../../gallery/fixtures/everywhere.ts";
 import { overviewRow } from "../../gallery/fixtures/overview.ts";
 import { run, runningRun, site } from "../../gallery/fixtures/sites.ts";
 import { listOf } from "../../gallery/fixtures/values.ts";
@@ -74,4 +75,12 @@ test("SiteView tells of a run how long it took, who started it, what it left and
   expect(byAda?.textContent).toContain("3 pages read · 1 failed · 2 not read · 35 sec");
   expect(byAda?.textContent).toContain("2 pages changed");
   expect(await rowOf("Started by the schedule")).toBeTruthy();
+});
+
+test("SiteView without a design system leads to the form for the first one", async () => {
+  const procedures = { "sites.get": () => site, "systems.list": () => listOf(), "server.about": () => about };
+  show(<SiteView route={{ at: "site", siteId: "s1", tab: "conformance" }} />, ready(procedures));
+  expect(await screen.findByText("Which values of these pages are off system?")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "New design system" }));
+  expect(await screen.findByLabelText("Name")).toBeTruthy();
 });
