@@ -662,6 +662,7 @@ function ofSite(
     row("DELETE /api/sites/:id/access", removal, params, of),
     row("POST /api/sites/:id/refresh", allowed(200, "member"), params, of),
     row("POST /api/sites/:id/runs", allowed(201, "member"), params, of),
+    row("POST /api/sites/:id/runs/:run_id/stop", allowed(200, "member"), withRun, of),
     row("POST /api/sites/:id/review", allowed(200, "reviewer"), (w) => seen(w, { accept: "all" }), of),
     row("POST /api/sites/:id/review/approve", allowed(200, "reviewer"), seen, of),
     row(

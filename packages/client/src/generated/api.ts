@@ -1295,6 +1295,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/{id}/runs/{run_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a run of a site
+         * @description Pages that are being read end as they do; those that wait are not read, count as `stopped`, and against no quota. A run that has ended stays as it is.
+         *
+         *     An API key needs the scope `write`.
+         */
+        post: operations["stopRunOfSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{id}/tokens": {
         parameters: {
             query?: never;
@@ -6392,6 +6414,10 @@ export interface components {
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
             latest_run: components["schemas"]["SiteRun"] | null;
+            /** @description Changes that wait for a decision, equal ones of several pages once. */
+            pending: number;
+            /** @description The first page that has been read, as an extraction: its picture stands for the site. */
+            cover: string | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -6473,7 +6499,22 @@ export interface components {
                 running: number;
                 completed: number;
                 failed: number;
+                /** @description Those that were not read because somebody stopped the run. */
+                stopped: number;
             };
+            /** @description True if the site's schedule started it. */
+            scheduled: boolean;
+            /** @description Who started it, or for whose schedule it was; null if the account is gone. */
+            started_by: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Pages whose new version differs from the one before it; null before the end. */
+            changed: number | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -11019,8 +11060,12 @@ export interface operations {
                 page?: number;
                 /** @description Items per page, at most 100. */
                 per_page?: number;
-                /** @description Only the sites of this team. */
-                team_id?: string;
+                /** @description Only the sites of this team; null, in procedures: the caller's own. */
+                team_id?: string | null;
+                /** @description Only sites whose name contains this text, in any letter case. */
+                search?: string;
+                /** @description Only sites with a run that goes on, with pages that could not be read, or with changes that wait for a decision. */
+                state?: "running" | "failed" | "changed";
             };
             header?: never;
             path?: never;
@@ -11321,6 +11366,39 @@ export interface operations {
         };
     };
     getRunOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteRun"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopRunOfSite: {
         parameters: {
             query?: never;
             header?: never;

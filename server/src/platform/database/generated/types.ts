@@ -441,6 +441,8 @@ export interface SiteRunsTable {
   failed: Generated<number>;
   started_at: Date;
   completed_at: Date | null;
+  stopped: Generated<number>;
+  changed: number | null;
 }
 
 export interface SitesTable {
