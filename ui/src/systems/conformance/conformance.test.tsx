@@ -60,6 +60,7 @@ test("a file that is chosen without an account tells which values of the page ar
   expect(within(row).getByText("No similar token")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
   expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
+  expect(screen.getByText(/^Not compared, since the design system has none: .*Spacing/)).toBeTruthy();
 });
 
 test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {

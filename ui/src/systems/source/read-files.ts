@@ -37,7 +37,7 @@ function systemOf(files: readonly NamedTextFile[], source: ReadSource): LocalSys
 }
 
 /** The name of a file, the folder of all files, or the first name with the number of the others. */
-export function nameOf(files: readonly NamedTextFile[]): string {
+function nameOf(files: readonly NamedTextFile[]): string {
   const [firstPath = "", ...paths] = files.map(({ path }) => path);
   const folder = /^[^/]+(?=\/)/.exec(firstPath)?.[0];
   if (paths.length === 0) return firstPath;
