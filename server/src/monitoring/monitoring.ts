@@ -63,6 +63,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
     sites,
   });
   return {
+    rights,
     schedules: createScheduleService({
       ...context,
       rights,

@@ -365,7 +365,7 @@ export interface ScreenshotsTable {
 
 export interface SharesTable {
   id: ShareId;
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   token_hash: Buffer;
   created_at: Generated<Date>;
@@ -374,6 +374,8 @@ export interface SharesTable {
   last_opened_at: Date | null;
   opened_count: Generated<number>;
   warned_days: number | null;
+  site_id: SiteId | null;
+  subject_id: GeneratedAlways<SubjectId>;
 }
 
 export interface SitePageTokensTable {
