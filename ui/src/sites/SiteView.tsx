@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { useScrollEdges } from "../kit/scroll-edges.ts";
+import { ShareButton } from "../people/shares/ShareButton.tsx";
 import { usePlatform } from "../platform/context.ts";
 import { SITE_TABS, type SiteRoute } from "../platform/routes.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
@@ -58,6 +59,7 @@ function Head({ site, route, reload }: Props) {
       <div class="site-head">
         <SiteFacts site={site} />
         {isRunning && <RunProgress run={run} />}
+        <ShareButton subject={{ kind: "site", id, name: site.name }} owned={{ teamId, creatorId }} />
         {mayCapture && isRunning && (
           <button type="button" class="button" disabled={stop.isBusy} onClick={() => void stop.run()}>
             {t("sites.stop")}

@@ -319,6 +319,16 @@ export async function listPages(
   return readPage(matching, ordered.$narrowType<Pick<ListedPageRow, "paused_reason">>(), request);
 }
 
+/** The pages that are read, in the order of the source. */
+export async function listPagesOf(
+  db: Db,
+  id: SiteId,
+  request: PageRequest,
+): Promise<PageOf<Pick<SitePageRow, "extraction_id">>> {
+  const matching = db.selectFrom("site_pages").where("site_id", "=", id).where("status", "<>", "paused");
+  return readPage(matching, matching.select("extraction_id").orderBy("position").orderBy("extraction_id"), request);
+}
+
 /** The addresses of pages, paused ones too: people can still decide about their changes. In the order of the source. */
 export async function findUrls(db: Db, siteId: SiteId): Promise<ReadonlyMap<ExtractionId, string>> {
   const rows = await db
