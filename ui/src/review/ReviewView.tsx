@@ -157,7 +157,7 @@ function Changes<Reviewed extends Review>({
   const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
   const comments = useComments(source);
   const { review, changes } = decisions;
-  const { Head, Places } = source;
+  const { Head, Places, Thumbs } = source;
   const touched = useMemo(() => touchedBy(review.consequences), [review.consequences]);
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
@@ -281,6 +281,7 @@ function Changes<Reviewed extends Review>({
                             }
                           />
                         }
+                        thumbs={<Thumbs review={review} change={change} />}
                         comments={
                           comments.threadOf && (
                             <Thread

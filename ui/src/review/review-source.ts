@@ -95,6 +95,11 @@ export interface ReviewSource<Reviewed extends Review> {
   readonly Head: (props: { readonly review: Reviewed }) => ComponentChildren;
   /** Since when a change shows. */
   readonly since: (change: Reviewed["changes"][number]) => string;
+  /** Shows where a change is, on the screenshots of both versions. */
+  readonly Thumbs: (props: {
+    readonly review: Reviewed;
+    readonly change: Reviewed["changes"][number];
+  }) => ComponentChildren;
   /** Leads to where a change is. */
   readonly Places: (props: {
     readonly review: Reviewed;
