@@ -260,6 +260,21 @@ test("the picker works on a page that stops all events, removes what is added to
   expect(await content()).toBe(oldContent);
 });
 
+test("the picker tells the rules from which a pinned element has its tokens", async () => {
+  const { page } = chromium;
+  await pick("/?rules");
+  await page.mouse.move(...(await middleOf("#first")));
+  const { texts } = await says("button#first.btn.btn-primary");
+  expect(texts).not.toContain(".btn");
+  await page.mouse.click(...(await middleOf("#first")));
+  await says(".btn", " · bootstrap.css", "overrides ", "button, select", " and 1 more");
+  await takePictures(page, "pick-rules");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await says("i#dot", "style attribute");
+  await page.keyboard.press("Escape");
+  await noOverlay();
+});
+
 night.test("the background does nothing for the extension's scripts in pages of the web", async () => {
   await open();
   const answers =

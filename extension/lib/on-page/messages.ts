@@ -54,6 +54,14 @@ export interface PickTexts {
   readonly copyElement: string;
   /** While an element is read that is then copied. */
   readonly reading: string;
+  /** For a token that no rule gives which the page reveals. */
+  readonly noRule: string;
+  /** Stands before a rule that the one above wins over. */
+  readonly overrides: string;
+  /** For a rule of an element around. */
+  readonly inherited: string;
+  readonly styleAttribute: string;
+  readonly scriptSheet: string;
   /** For an element that paints with no token. */
   readonly noTokens: string;
   /** The keys that go on while an element is under the pointer. */

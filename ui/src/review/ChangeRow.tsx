@@ -18,6 +18,10 @@ interface Props {
   readonly since: string;
   /** Leads to where it is. */
   readonly places: ComponentChildren;
+  /** The comments of people on it, and the form for another one. */
+  readonly comments: ComponentChildren;
+  /** Opens that form, or closes it. Absent if the person may not write. */
+  readonly onComment: (() => void) | undefined;
   readonly consequences: readonly Consequence[];
   readonly isChosen: boolean;
   /** Absent if the person may not decide. */
@@ -29,7 +33,8 @@ interface Props {
 
 /** A change drawn before and after, with what is known about it and the decisions about it. */
 export function ChangeRow(props: Props) {
-  const { change, tokens, since, places, consequences, isChosen, onChoose, decisions, onDecide } = props;
+  const { change, tokens, since, places, comments, onComment, consequences, isChosen, onChoose, ...decided } = props;
+  const { decisions, onDecide } = decided;
   const { id, kind, name, mode, part, from, to } = change;
   return (
     <li class={isChosen ? "review-row chosen" : "review-row"} data-change={id} tabIndex={-1}>
@@ -53,6 +58,11 @@ export function ChangeRow(props: Props) {
         </p>
         <div class="quiet-text" dir="auto">
           {[since, ...factsOf(change)].join(" · ")} {places}
+          {onComment && (
+            <button type="button" class="button small" aria-label={t("comments.label", [name])} onClick={onComment}>
+              {t("comments.write")}
+            </button>
+          )}
         </div>
         {consequences.map((consequence) => (
           <p key={consequence.id} class="review-consequence">
@@ -74,6 +84,7 @@ export function ChangeRow(props: Props) {
           </button>
         ))}
       </div>
+      {comments}
     </li>
   );
 }

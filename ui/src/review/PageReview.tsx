@@ -38,6 +38,14 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       create: (client, rule) => client.ignoreRules.create.mutate({ id, ...rule }),
       remove: (client, rule_id) => client.ignoreRules.remove.mutate({ id, rule_id }),
     },
+    comments: {
+      list: (client, page, change) =>
+        client.comments.list.query({ id, page, per_page: 100, ...(change !== undefined && { change }) }),
+      count: (client) => client.comments.count.query({ id }),
+      create: (client, comment) => client.comments.create.mutate({ id, ...comment }),
+      update: (client, comment_id, comment) => client.comments.update.mutate({ id, comment_id, ...comment }),
+      remove: (client, comment_id) => client.comments.remove.mutate({ id, comment_id }),
+    },
     expected: {
       list: (client, page) => client.reviews.listExpected.query({ id, page, per_page: 25 }),
       takeBack: (client, change_id) => client.reviews.takeBack.mutate({ id, change_id }),

@@ -40,6 +40,14 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
       create: (client, rule) => client.ignoreRules.createOfSite.mutate({ id, ...rule }),
       remove: (client, rule_id) => client.ignoreRules.removeOfSite.mutate({ id, rule_id }),
     },
+    comments: {
+      list: (client, page, change) =>
+        client.comments.listOfSite.query({ id, page, per_page: 100, ...(change !== undefined && { change }) }),
+      count: (client) => client.comments.countOfSite.query({ id }),
+      create: (client, comment) => client.comments.createOfSite.mutate({ id, ...comment }),
+      update: (client, comment_id, comment) => client.comments.updateOfSite.mutate({ id, comment_id, ...comment }),
+      remove: (client, comment_id) => client.comments.removeOfSite.mutate({ id, comment_id }),
+    },
     expected: {
       list: (client, page) => client.sites.listExpected.query({ id, page, per_page: 25 }),
       takeBack: (client, change_id) => client.sites.takeBack.mutate({ id, change_id }),

@@ -1,11 +1,12 @@
 import type { PickTexts } from "../messages.ts";
 import { setStyle } from "../surface.ts";
 import { cut, type ElementFacts, type UsedToken } from "./facts.ts";
+import { ruleLines } from "./rule-lines.ts";
 
 /** Tokens that the card lists. */
 const MAX_LISTED = 12;
 
-interface Theme {
+export interface Theme {
   readonly ground: string;
   readonly ink: string;
   readonly muted: string;
@@ -49,8 +50,12 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
   const { texts, isPinned, said } = options;
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? DARK : LIGHT;
   const make = maker(document);
-  const rows = facts.tokens.slice(0, MAX_LISTED).map((token) => tokenRow(make, theme, token, options));
-  const omitted = facts.tokens.length - rows.length;
+  const listed = facts.tokens.slice(0, MAX_LISTED);
+  const rows = listed.flatMap((token) => [
+    tokenRow(make, theme, token, options),
+    ...ruleLines(make, theme, token, texts),
+  ]);
+  const omitted = facts.tokens.length - listed.length;
   const note = (text: string) => make("p", { margin: "4px 0 0", color: theme.muted }, [text]);
   const card = make(
     "section",
@@ -104,7 +109,7 @@ const oneLine = { overflow: "hidden", "text-overflow": "ellipsis", "white-space"
 const grid = { display: "grid", "grid-template-columns": "max-content minmax(0, 1fr)", gap: "1px 10px" };
 const plainButton = { border: "0", background: "none", color: "inherit", font: "inherit", cursor: "pointer" };
 
-type Make = ReturnType<typeof maker>;
+export type Make = ReturnType<typeof maker>;
 
 function maker(document: Document) {
   return (name: string, style: Readonly<Record<string, string>>, content: readonly (HTMLElement | string)[]) => {

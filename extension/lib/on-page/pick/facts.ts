@@ -1,6 +1,7 @@
 import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import * as dom from "@tintype/shared/observe/dom/members";
 import { Selectors } from "@tintype/shared/observe/dom/selectors";
+import type { PaintRule } from "@tintype/shared/observe/places";
 import type { PickedToken, PickOptions } from "../messages.ts";
 
 /** The facts of an element that the card shows. */
@@ -30,7 +31,12 @@ export interface TextFacts {
 
 export interface UsedToken extends PickedToken {
   readonly properties: readonly string[];
+  /** The rules from which the element has it. Absent while the element is not pinned. */
+  readonly rules?: readonly PaintRule[];
 }
+
+/** Rules that the card shows of one token. */
+const MAX_RULES = 2;
 
 /** Longer parts of a page's texts are cut. */
 const MAX_TEXT = 120;
@@ -38,22 +44,32 @@ export const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.s
 
 const keyOf = ({ property, value, source = [] }: PaintOfElements): string => [property, value, ...source].join("\n");
 
+type FindTokens = (element: Element, isPinned: boolean) => UsedToken[];
+
 /** Makes a function that finds the tokens of an element. */
-export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): (element: Element) => UsedToken[] {
+export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): FindTokens {
   const byPaint = new Map(elements.paints.map((paint, index) => [keyOf(paint), tokens[index] ?? []]));
-  return (element) => {
-    const used = new Map<string, { token: PickedToken; properties: Set<string> }>();
+  return (element, isPinned) => {
+    const used = new Map<string, { token: PickedToken; properties: Set<string>; rules: Map<string, PaintRule> }>();
     for (const paint of elements.of(element)) {
       for (const token of byPaint.get(keyOf(paint)) ?? []) {
         const key = `${token.name}\n${token.value}`;
-        const use = used.get(key) ?? { token, properties: new Set() };
+        const use = used.get(key) ?? { token, properties: new Set(), rules: new Map() };
         use.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
+        for (const rule of isPinned ? elements.rulesOf(element, paint) : []) use.rules.set(placeOf(rule), rule);
         used.set(key, use);
       }
     }
-    return [...used.values()].map(({ token, properties }) => ({ ...token, properties: [...properties] }));
+    return [...used.values()].map(({ token, properties, rules }) => ({
+      ...token,
+      properties: [...properties],
+      ...(isPinned && { rules: [...rules.values()].slice(0, MAX_RULES) }),
+    }));
   };
 }
+
+const placeOf = ({ selector, sheet, layer, conditions, inherited }: PaintRule): string =>
+  [selector, sheet, layer, conditions, inherited].join("\n");
 
 /** @param isPinned whether the person has chosen the element, and so may want its selector */
 export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned: boolean): ElementFacts {

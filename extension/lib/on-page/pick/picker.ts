@@ -40,7 +40,7 @@ const FRAME = {
  */
 export class Picker {
   readonly #options: PickOptions;
-  readonly #tokensOf: (element: Element) => UsedToken[];
+  readonly #tokensOf: (element: Element, isPinned: boolean) => UsedToken[];
   readonly #surface: Surface;
   readonly #model = new BoxModel();
   readonly #frame = dom.createElement(document, "iframe");
@@ -159,17 +159,21 @@ export class Picker {
     this.#card = undefined;
     if (!this.#element) return;
     const { texts } = this.#options;
-    this.#card = makeCard(inner, factsOf(this.#element, this.#tokensOf(this.#element), this.#isPinned), {
-      texts,
-      isPinned: this.#isPinned,
-      said,
-      onCopy: (text) => {
-        const line = oneLine(text);
-        this.#copy({ "text/plain": line }, line);
+    this.#card = makeCard(
+      inner,
+      factsOf(this.#element, this.#tokensOf(this.#element, this.#isPinned), this.#isPinned),
+      {
+        texts,
+        isPinned: this.#isPinned,
+        said,
+        onCopy: (text) => {
+          const line = oneLine(text);
+          this.#copy({ "text/plain": line }, line);
+        },
+        onCopyElement: (form) => void this.#copyElement(form),
+        onClose: this.end,
       },
-      onCopyElement: (form) => void this.#copyElement(form),
-      onClose: this.end,
-    });
+    );
     inner.body.append(this.#card);
     this.#positionCard(this.#model.draw(this.#element));
   }
@@ -187,7 +191,7 @@ export class Picker {
     if (!element) return;
     this.#choose(element, true);
     const { texts, colorNames } = this.#options;
-    const facts = factsOf(element, this.#tokensOf(element), true);
+    const facts = factsOf(element, this.#tokensOf(element, false), true);
     const { selector } = facts;
     if (selector === undefined) return;
     let card = this.#cards.get(element);

@@ -151,15 +151,13 @@ function ofNumber(key: string, css: string): CheckedKind | null | undefined {
   if (rule) return rule[1];
   // `font-style-strong: 700`.
   if (/^[1-9]00$/.test(css) && /(^|-)fonts?(-|$)/.test(key) && !/size|spac|width/.test(key)) return "font_weights";
-  if (PART_OF_COLOR.test(key)) return null;
+  // `brand-color-h: 210`.
+  if (/-[hsla]$/.test(key) && /colou?r/.test(key)) return null;
   // A number that is for a property without a kind need not have a unit.
   return Number(css) === 0 || COUNTS.test(key) || lengthRule(key)?.[1] === null ? null : undefined;
 }
 
 const lengthRule = (key: string) => LENGTHS.find(([words]) => words.test(key));
-
-/** `brand-color-h: 210`. */
-const PART_OF_COLOR = /colou?rs?-(.*-)?[hsla]$/;
 
 /** Numbers that count or compare something. */
 const COUNTS =

@@ -39,13 +39,33 @@ test.each<[string, string, Readonly<Record<string, string>>, (readonly string[])
     { "shadow.m": "shadows 0px 1px 2px 0px #000000", sea: "colors #0b7285" },
   ],
   [
+    "a file of Theo that imports another, with a warning",
+    '{"imports": ["./aliases.json"], "props": {"ink": {"value": "{!black}", "type": "color"}, "sea": {"value": "#0b7285"}}}',
+    { sea: "colors #0b7285" },
+    [
+      "The file ./aliases.json is imported and not read: give it as well.",
+      "ink = {!black}: It refers to a token that does not exist.",
+    ],
+  ],
+  [
+    "the sets of the themes of Tokens Studio, with a warning for the others",
+    JSON.stringify({
+      a: { sea: { value: "#0b7285", type: "color" } },
+      b: { ink: { value: "#000", type: "color" } },
+      $themes: [{ name: "Only", selectedTokenSets: { a: "enabled", b: "disabled" } }],
+    }),
+    { sea: "colors #0b7285" },
+    ["1 set of tokens is in no theme, and not read: b."],
+  ],
+  [
     "several lengths in one value, with a warning",
     ":root { --card-padding: 6px 8px; --gap: 4px }",
     { gap: "spacing 4px" },
     ["card-padding = 6px 8px: Several lengths in one value are not read: a page has them one by one."],
   ],
 ])("readSource reads %s", async (_, content, tokens, warnings = []) => {
-  expect(await readTokens(content)).toEqual({ tokens, contexts: {}, warnings });
+  const source = await readTokens(content);
+  expect([source.tokens, source.warnings]).toEqual([tokens, warnings]);
 });
 
 describe("readSource", () => {

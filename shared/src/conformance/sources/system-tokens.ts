@@ -91,10 +91,10 @@ interface KnownValue {
 
 /** Reads a value with its kind. Maps of SCSS may have values in quotes: `"0 1px 2px #000"`. */
 function readValue(entry: SourceEntry): KnownValue {
-  const css = simplify(entry.value.replace(/\s*!important$/i, ""));
+  const css = simplify(entry.value.replace(/!important$/i, "").trimEnd());
   const kind = kindOfEntry(entry, css);
-  const [, , text = ""] = /^(["'])(.*[#(\d].*)\1$/s.exec(css) ?? [];
-  if (kind || text === "" || /["']|^[\d.]+$/.test(text)) return { css, kind };
+  const [, , text = ""] = /^(["'])(.*)\1$/s.exec(css) ?? [];
+  if (kind || !/[#(\d]/.test(text) || /["']|^[\d.]+$/.test(text)) return { css, kind };
   const unquoted = simplify(text);
   const kindOfText = kindOfEntry(entry, unquoted);
   return kindOfText ? { css: unquoted, kind: kindOfText } : { css, kind };

@@ -1,18 +1,17 @@
 import { splitList } from "../../../css/lists.ts";
-import { colorsAt } from "../../cascade/at-element.ts";
+import { atElement } from "../../cascade/at-element.ts";
 import { resolver } from "../../cascade/resolve-value.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_PART_RULES, MAX_PARTED_CONTROLS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { type Question, SheetChanges, type Undo } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
-import { shorthandsOf } from "../properties.ts";
+import { longhandsOf, shorthandsOf } from "../properties.ts";
 import { registerMark, writableSheet } from "../sheets.ts";
 
 // No browser tells the styles of the parts that it draws in its controls. So, for a moment, a rule beside each rule for a part
 // brings its declarations to the control itself, as custom properties that nothing uses: the browser decides which one wins.
 
-const SIDES = ["top", "right", "bottom", "left"];
 /** The longhands that are read of a part. */
 const LONGHANDS: readonly string[] = [
   "appearance",
@@ -22,7 +21,12 @@ const LONGHANDS: readonly string[] = [
   "background-color",
   "background-image",
   "box-shadow",
-  ...SIDES.flatMap((side) => ["color", "style", "width"].map((part) => `border-${side}-${part}`)),
+  "width",
+  "height",
+  ...["border", "border-radius"].flatMap(longhandsOf),
+  ...["margin", "padding"].flatMap((property) =>
+    ["top", "right", "bottom", "left"].map((side) => `${property}-${side}`),
+  ),
 ];
 const PART =
   /::-webkit-(?:slider-thumb|slider-runnable-track|progress-bar|progress-value|meter-bar|meter-(?:optimum|suboptimum|even-less-good)-value|calendar-picker-indicator|color-swatch(?:-wrapper)?|datetime-edit)$/;
@@ -137,7 +141,7 @@ function declaredAt(control: Element, part: number, view: Window): Declared {
     if (value !== "")
       declared.set(
         longhand,
-        resolve(colorsAt(value, style, view).replace(/currentcolor/gi, style.getPropertyValue("color"))),
+        resolve(atElement(value, longhand, style, view).replace(/currentcolor/gi, style.getPropertyValue("color"))),
       );
     probe.removeProperty(property);
   }

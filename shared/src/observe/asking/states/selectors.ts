@@ -138,11 +138,11 @@ function truthOf({ name }: Occurrence, classes: StateClasses, holds: boolean): b
 }
 
 function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, replace: Replace): string {
-  const read = applicable(scan, classes);
+  const applied = applicable(scan, classes);
   let text = "";
   let end = 0;
   for (const occurrence of scan.occurrences) {
-    const truth = truthOf(occurrence, read, holds);
+    const truth = truthOf(occurrence, applied, holds);
     if (truth === undefined) continue;
     text += scan.text.slice(end, occurrence.start);
     text += replace(occurrence, truth, text);
