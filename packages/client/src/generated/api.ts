@@ -11937,9 +11937,9 @@ export interface operations {
     };
     holdSiteAgainstDesignSystem: {
         parameters: {
-            query: {
-                /** @description A design system's id. */
-                system: string;
+            query?: {
+                /** @description The design system's id or name. The only one there is unless named. */
+                system?: string;
             };
             header?: never;
             path: {
@@ -12711,9 +12711,9 @@ export interface operations {
     };
     holdSnapshotAgainstDesignSystem: {
         parameters: {
-            query: {
-                /** @description The design system's id. */
-                system: string;
+            query?: {
+                /** @description The design system's id or name. The only one there is unless named. */
+                system?: string;
                 /** @description The newest snapshot unless named. */
                 snapshot_id?: string;
                 kinds?: string;

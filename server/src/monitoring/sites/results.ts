@@ -71,13 +71,14 @@ export function createSiteResultService(parts: {
 
     /**
      * Holds the tokens of all pages against a design system.
-     * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
+     * @param reference its id or name; the only one there is if undefined
+     * @throws AppError validation_error, not_found, forbidden, not_team_member, not_ready, payload_too_large
      */
-    async conformance(caller: Caller, id: SiteId, systemId: string): Promise<SiteConformance> {
+    async conformance(caller: Caller, id: SiteId, reference: string | undefined): Promise<SiteConformance> {
       const site = await authorize(caller, id, "viewer");
       const { site_run_id, completed_at, ...merged } = await requireMerged(site, "distinct_values");
       const tokens = JSON.parse(merged.tokens) as Tokens; // it was stored as such
-      const { system, report } = await systems.check(caller, systemId, { tokens });
+      const { system, report } = await systems.check(caller, reference, { tokens });
       const pages = Map.groupBy(await findPagesWith(db, site.id, report.findings), keyOf);
       return {
         system,

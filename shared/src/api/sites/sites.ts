@@ -4,7 +4,7 @@ import { KIND_KEYS } from "../../kinds/keys.ts";
 import { tokensSchema } from "../../kinds/wire.ts";
 import { faultOfGlob, faultOfGlobs } from "../../text/globs.ts";
 import { accessBody } from "../access/access.ts";
-import { creatorId, id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, nameText, page, pageQuery, systemReference, text, timestamp } from "../common/common.ts";
 import { environmentSchema } from "../extractions/environment.ts";
 import { exportChoices } from "../extractions/exports.ts";
 import { extractionOptions } from "../extractions/extractions.ts";
@@ -329,7 +329,7 @@ export const siteReviewLogEntry = reviewLogEntry
 export type SiteReviewLogEntry = z.infer<typeof siteReviewLogEntry>;
 export const siteReviewLog = page(siteReviewLogEntry).meta({ id: "SiteReviewLog" });
 
-export const siteConformanceQuery = z.object({ system: text({ max: 200 }).describe("A design system's id.") });
+export const siteConformanceQuery = z.object({ system: systemReference });
 export const siteConformanceSchema = z
   .object({
     system: z.object({ id, name: z.string(), version: z.int().positive() }),
