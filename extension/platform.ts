@@ -1,5 +1,5 @@
-import type { Platform } from "@tintype/ui/platform/platform.ts";
-import { routePath } from "@tintype/ui/platform/routes.ts";
+import type { Platform, ShowOnPage } from "@tintype/ui/platform/platform.ts";
+import { type Route, routePath } from "@tintype/ui/platform/routes.ts";
 import { loadAccount } from "./lib/account/account.ts";
 import { DEFAULT_SERVER } from "./lib/account/default-server.ts";
 import { createSessionStore } from "./lib/account/session-store.ts";
@@ -7,6 +7,7 @@ import { register, signIn } from "./lib/account/sign-in.ts";
 import { devicePages } from "./lib/captures/page-source.ts";
 import { watchCaptures } from "./lib/captures/watch.ts";
 import { hashRoutes } from "./lib/hash-routes.ts";
+import type { ShowInFollowedTab } from "./lib/on-page/show-in-followed-tab.ts";
 import { showInTab } from "./lib/on-page/show-on-page.ts";
 import { dashboardPath, openDashboard } from "./lib/open-dashboard.ts";
 import { deviceDestinations } from "./lib/sync/destinations.ts";
@@ -22,7 +23,7 @@ const common: Omit<Platform, "session" | "route" | "link" | "go"> = {
   signOut: async () => (await import("./lib/account/sign-out.ts")).signOut(),
   suggestedServer: DEFAULT_SERVER,
   hasDeviceKey: true,
-  call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work),
+  call: async (work) => (await import("./lib/account/as-account.ts")).asAccount(work, "wait"),
   followProgress(extractionId, listener) {
     let stop = () => {};
     let isOver = false;
@@ -66,12 +67,22 @@ export function dashboardPlatform(): Platform {
 
 /** The popup of a tab: it has no addresses of its own, so links lead to the dashboard in another tab. */
 export function popupPlatform(tabId: number): Platform {
+  const goAway = (route: Route) => void openDashboard(route).then(() => close());
+  return besidePage(showInTab(tabId), goAway);
+}
+
+/** The panel, which stays open: as in the popup, links lead to the dashboard in another tab. */
+export function panelPlatform(showOnPage: ShowInFollowedTab): Platform {
+  return besidePage(showOnPage, (route) => void openDashboard(route));
+}
+
+function besidePage(showOnPage: ShowOnPage, go: Platform["go"]): Platform {
   return {
     ...common,
     session: createSessionStore(),
     route: { get: () => ({ at: "home" }), watch: () => () => {} },
     link: (route) => ({ href: dashboardPath(route), target: "_blank" }),
-    go: (route) => void openDashboard(route),
-    showOnPage: showInTab(tabId),
+    go,
+    showOnPage,
   };
 }

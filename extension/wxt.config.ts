@@ -44,11 +44,12 @@ export default defineConfig({
     default_locale: "en",
     // Access to the open tab at a click, and to nothing else: no page is read unless the person asks for it.
     permissions: ["activeTab", "scripting", "storage", "contextMenus", "alarms"],
-    // Firefox opens its menus at Alt+Shift and their letters, which are E and T among others.
+    // Firefox opens its menus at Alt+Shift and their letters, which are E and T among others, and in German A, C and L.
     commands: {
       _execute_action: { suggested_key: { default: "Alt+Shift+O" } },
       capture: { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_command_capture__" },
       pick: { suggested_key: { default: "Alt+Shift+P" }, description: "__MSG_command_pick__" },
+      panel: { suggested_key: { default: "Alt+Shift+U" }, description: "__MSG_command_panel__" },
     },
     // Firefox's default would upgrade http: addresses to https:, and a person's own server may have only http:. Pictures and
     // fonts of captured pages are on any host; ui/src/tokens/previews decides when they are loaded. Nothing else of a page is shown.

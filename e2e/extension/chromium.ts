@@ -31,6 +31,8 @@ export interface StoredVersion {
   readonly takenAt: number;
 }
 
+const [POPUP, PANEL] = ["popup.html", "sidepanel.html"];
+
 const VIEWPORT = { width: 1280, height: 800 };
 const MEDIA = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
@@ -139,28 +141,46 @@ export class ExtensionChromium {
 
   /** Waits for the popup that a click opens. */
   async popup(): Promise<PopupTarget> {
-    return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findPopup()));
+    return PopupTarget.attach(this.#cdp, await until("the popup", () => this.#findView(POPUP)));
   }
 
   async isPopupOpen(): Promise<boolean> {
-    return (await this.#findPopup()) !== undefined;
+    return (await this.#findView(POPUP)) !== undefined;
+  }
+
+  /** Waits for the panel that stays open beside the page. */
+  async panel(): Promise<PopupTarget> {
+    return PopupTarget.attach(this.#cdp, await until("the panel", () => this.#findView(PANEL)));
+  }
+
+  async isPanelOpen(): Promise<boolean> {
+    return (await this.#findView(PANEL)) !== undefined;
+  }
+
+  /** Closes the panel if it is open. */
+  closePanel(): Promise<void> {
+    return this.#closeView(PANEL);
   }
 
   /** Closes the popup if it is open. */
-  async closePopup(): Promise<void> {
-    const targetId = await this.#findPopup();
+  closePopup(): Promise<void> {
+    return this.#closeView(POPUP);
+  }
+
+  async #closeView(path: string): Promise<void> {
+    const targetId = await this.#findView(path);
     if (targetId === undefined) return;
     await this.#cdp.send("Target.closeTarget", { targetId });
     await until(
-      "the popup to close",
-      () => this.#findPopup(),
-      (popup) => popup === undefined,
+      `${path} to close`,
+      () => this.#findView(path),
+      (view) => view === undefined,
     );
   }
 
-  async #findPopup(): Promise<string | undefined> {
+  async #findView(path: string): Promise<string | undefined> {
     const { targetInfos } = await this.#cdp.send("Target.getTargets");
-    return targetInfos.find(({ url }) => url === this.url("popup.html"))?.targetId;
+    return targetInfos.find(({ url }) => url === this.url(path))?.targetId;
   }
 
   /** Waits until the extension has read the page, and returns its state. */

@@ -195,6 +195,9 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await says("bs-primary", "#0d6efd");
     await firefox.point(".btn-primary", { click: true });
     await says("Click a value to copy it · arrow keys to move · Esc to end", "bs-primary");
+    await firefox.type("c");
+    await says("a.btn.btn-primary copied");
+    expect(await firefox.clipboard("text/html")).toContain("#0d6efd");
     await firefox.press("ArrowUp");
     await until(
       "the card of the parent",
@@ -204,6 +207,43 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await firefox.press("Escape");
     await until("the overlay to go", async () => (await firefox.overlayTexts()) === undefined);
     expect(await content()).toBe(oldContent);
+  });
+
+  night.test(
+    "opens its sidebar at a key, which shows a page that the tab goes to after a click on the button",
+    async () => {
+      await firefox.goto(url);
+      await firefox.pressAltShift("u");
+      await firefox.sidebarShows("color-brand");
+      const otherUrl = `${origin()}/small?${crypto.randomUUID()}`;
+      await firefox.goto(otherUrl);
+      await firefox.sidebarShows("Click Tintype’s button in the toolbar or press Alt+Shift+K");
+      await firefox.clickAction();
+      await firefox.outcome(otherUrl);
+      await firefox.sidebarShows("color-brand");
+      expect(await firefox.isPopupOpen()).toBe(false);
+      await firefox.closeSidebar();
+    },
+  );
+
+  night.test("opens its sidebar at the button of the popup", async () => {
+    await firefox.goto(url);
+    await firefox.clickAction();
+    await firefox.outcome(url);
+    await firefox.openPopupView();
+    await firefox.click('//button[@aria-label="Keep open beside the page"]');
+    await firefox.backToPage();
+    await firefox.sidebarShows("color-brand");
+    await firefox.closeSidebar();
+  });
+
+  night.test("opens its popup again when its sidebar is closed", async () => {
+    await firefox.goto(url);
+    await firefox.pressAltShift("u");
+    await firefox.sidebarShows("color-brand");
+    await firefox.closeSidebar();
+    await firefox.clickAction();
+    await until("the popup", () => firefox.isPopupOpen());
   });
 
   night.test(

@@ -113,6 +113,59 @@ export class ExtensionFirefox extends Firefox {
     await this.driver.send("WebDriver:Navigate", { url: `moz-extension://${HOST}/popup.html?tab=${tabId}` });
   }
 
+  /** Waits until the sidebar shows this text. It is in no tab, so that no command of WebDriver reaches it. */
+  async sidebarShows(text: string): Promise<void> {
+    await until(
+      `“${text}” in the sidebar`,
+      () => this.inSidebar<string>("content.document.body?.innerText ?? ''"),
+      (sidebarText) => sidebarText?.includes(text) === true,
+    );
+  }
+
+  /** Returns the value of an expression in the page of the sidebar, as `content`; undefined without a sidebar. */
+  async inSidebar<T>(expression: string): Promise<T | undefined> {
+    const value = await this.inBrowser<T | null>(
+      `const view = document.getElementById("sidebar")?.contentDocument?.getElementById("webext-panels-browser");
+       if (!view) return null;
+       const { messageManager } = view;
+       return new Promise((resolve) => {
+         const onValue = ({ data }) => {
+           messageManager.removeMessageListener("tintype:value", onValue);
+           resolve(data);
+         };
+         messageManager.addMessageListener("tintype:value", onValue);
+         messageManager.loadFrameScript("data:,sendAsyncMessage('tintype:value'," + encodeURIComponent(arguments[0]) + ")", false);
+       });`,
+      [expression],
+    );
+    return value ?? undefined;
+  }
+
+  async closeSidebar(): Promise<void> {
+    await this.inBrowser("SidebarController.hide();");
+  }
+
+  /** Returns whether the browser shows the extension's popup. */
+  isPopupOpen(): Promise<boolean> {
+    return this.inBrowser<boolean>(
+      'return [...document.querySelectorAll("panel")].some(({ state }) => state === "open");',
+    );
+  }
+
+  /** Returns what is on the clipboard in a form. */
+  clipboard(type: "text/plain" | "text/html"): Promise<string> {
+    return this.inBrowser<string>(
+      `const forms = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
+       forms.init(null);
+       forms.addDataFlavor(arguments[0]);
+       Services.clipboard.getData(forms, Ci.nsIClipboard.kGlobalClipboard, window.browsingContext.currentWindowContext);
+       const value = {};
+       forms.getTransferData(arguments[0], value);
+       return value.value.QueryInterface(Ci.nsISupportsString).data;`,
+      [type],
+    );
+  }
+
   /** Closes all tabs but the first one, to which all further commands go. */
   async backToPage(): Promise<void> {
     const [firstWindow, ...others] = await this.driver.send<string[]>("WebDriver:GetWindowHandles");

@@ -22,6 +22,8 @@ const POPUP_BYTES = 220_000;
 const POPUP_FILES = 6;
 
 const NEEDED = ["activeTab", "scripting", "storage", "contextMenus", "alarms"];
+/** Firefox asks for none to have a sidebar. */
+const OF_PANEL = { chrome: ["sidePanel"], firefox: [] };
 
 describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) => {
   const folder = inject("extension")[browser];
@@ -29,7 +31,7 @@ describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) 
   test("asks for no permission that warns users, and for none to read pages without a click", async () => {
     const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
     expect(manifest.manifest_version).toBe(3);
-    expect(manifest.permissions).toEqual(NEEDED);
+    expect(manifest.permissions).toEqual([...NEEDED, ...OF_PANEL[browser]]);
     for (const key of ["host_permissions", "optional_host_permissions", "content_scripts", "externally_connectable"]) {
       expect(manifest).not.toHaveProperty(key);
     }
@@ -47,6 +49,15 @@ describe.each(["chrome", "firefox"] as const)("the extension for %s", (browser) 
       "object-src 'self'",
       "script-src 'self'",
     ]);
+  });
+
+  test("has a panel, which does not open by itself", async () => {
+    const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    const isChromium = browser === "chrome";
+    expect(manifest.side_panel).toEqual(isChromium ? { default_path: "sidepanel.html" } : undefined);
+    expect(manifest.sidebar_action).toEqual(
+      isChromium ? undefined : { default_panel: "sidepanel.html", default_title: "Tintype", open_at_install: false },
+    );
   });
 
   test("has a small popup", async () => {

@@ -43,7 +43,11 @@ export default defineBackground(() => {
     uploads: () => send(true),
     reviews: () => refreshWaiting({ atOnce: true }),
   });
-  offerCapture({ capture: (tabId) => readPage(tabId, { again: true }), pick });
+  offerCapture({
+    capture: (tabId) => readPage(tabId, { again: true }),
+    show: (tabId) => readPage(tabId, { again: false }),
+    pick,
+  });
   browser.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
   // The alarm that watches readings needs no case here: it starts the background, which then finds interrupted readings.
   browser.alarms.onAlarm.addListener(({ name }) => {

@@ -9,7 +9,8 @@ interface Props {
   readonly takenAt: string | undefined;
   /** The work in progress, in words; undefined without any. */
   readonly reading: string | undefined;
-  readonly readAgain: () => void;
+  /** Undefined if the page has not been read. */
+  readonly readAgain: (() => void) | undefined;
   readonly children?: ComponentChildren;
 }
 
@@ -28,16 +29,18 @@ export function Header({ title, url, takenAt, reading, readAgain, children }: Pr
         </p>
       </div>
       {children}
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={reading !== undefined}
-        onClick={readAgain}
-      >
-        <ReloadIcon spinning={reading !== undefined} />
-      </button>
+      {readAgain && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={label}
+          title={label}
+          disabled={reading !== undefined}
+          onClick={readAgain}
+        >
+          <ReloadIcon spinning={reading !== undefined} />
+        </button>
+      )}
     </header>
   );
 }

@@ -6,8 +6,8 @@ import { watchColors } from "../lib/messages.ts";
 
 interface Props {
   readonly tabId: number;
-  /** Some colours of the page, until the reading tells what it has found. */
-  readonly firstColors: Promise<readonly string[]>;
+  /** Returns some colours of the page, until the reading tells what it has found. */
+  readonly firstColors: () => Promise<readonly string[]>;
 }
 
 /** The colours of a page while it is read, still without names, or a placeholder in the shape of tokens before the first. */
@@ -15,7 +15,7 @@ export function ReadingView({ tabId, firstColors }: Props) {
   const [colors, setColors] = useState<readonly string[]>([]);
   useEffect(() => {
     let isReading = true;
-    void firstColors.then((some) => {
+    void firstColors().then((some) => {
       if (isReading) setColors((current) => (current.length > 0 ? current : withoutDuplicates(some)));
     });
     const stop = watchColors(tabId, (colors) => setColors(withoutDuplicates(colors)));
@@ -29,7 +29,7 @@ export function ReadingView({ tabId, firstColors }: Props) {
     <div class="reading">
       <div class="ghost ghost-strip" />
       <div class="ghost ghost-tabs" role="progressbar" aria-label={t("page.reading")} />
-      <ul class="found-colors">
+      <ul class="found-colors" aria-label={t("kinds.colors")}>
         {colors.map((value) => (
           <li class="found-color" key={value}>
             <span class="swatch-color">

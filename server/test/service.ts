@@ -161,7 +161,8 @@ export function page(css: string, body = "<p>Hello</p>") {
   };
 }
 
-export const waiting = { headers: { prefer: "wait=30" } };
+/** Waits longer than a reading may take, however busy the machine is. */
+export const waiting = { headers: { prefer: "wait=60" } };
 
 // The calls check these answers against the OpenAPI document, so their shapes are known.
 export const asExtraction = ({ body }: Answer) => body as Extraction & { id: ExtractionId };

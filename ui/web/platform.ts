@@ -13,7 +13,7 @@ import { loadSession, register, session, signIn, signOut, signOutEverywhere, use
 let client: { readonly userId: string; readonly server: ServerClient } | undefined;
 
 function clientOf(userId: string): ServerClient {
-  if (client?.userId !== userId) client = { userId, server: createClient(address, userHeader(userId)) };
+  if (client?.userId !== userId) client = { userId, server: createClient(address, userHeader(userId), "wait") };
   return client.server;
 }
 

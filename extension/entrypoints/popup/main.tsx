@@ -9,12 +9,11 @@ import { Popup } from "../../popup/Popup.tsx";
 async function showPopup(): Promise<void> {
   const texts = loadLanguage(uiLanguage()); // beside the question for the tab
   const tab = await currentTab();
-  const colors = tab?.id === undefined ? undefined : firstColors(tab.id);
+  const colors = tab && firstColors(tab.id);
   await texts;
   document.title = t("product");
-  if (!colors || tab?.id === undefined) return;
-  const { id, title, url } = tab;
-  await showView(popupPlatform(id), <Popup tabId={id} title={title} url={url} firstColors={colors} />);
+  if (!tab || !colors) return;
+  await showView(popupPlatform(tab.id), <Popup tab={tab} firstColors={() => colors} />);
 }
 
 void showPopup();

@@ -3,11 +3,17 @@ import { createClient, type ServerClient, withKey } from "@tintype/ui/platform/s
 import { outcomeOf } from "@tintype/ui/platform/server/faults.ts";
 import { loadAccount, markRevoked } from "./account.ts";
 
-/** Calls the server as the person who is signed in. If the server refuses the key, the account is marked as revoked. */
-export async function asAccount<T>(work: (client: ServerClient) => Promise<T>): Promise<Outcome<T>> {
+/**
+ * Calls the server as the person who is signed in. If the server refuses the key, the account is marked as revoked.
+ * @param atLimit as in createClient()
+ */
+export async function asAccount<T>(
+  work: (client: ServerClient) => Promise<T>,
+  atLimit: "wait" | "fail" = "fail",
+): Promise<Outcome<T>> {
   const account = await loadAccount();
   if (!account) return failed({ code: "key_revoked" });
-  const outcome = await outcomeOf(work(createClient(account.address, withKey(account.key))));
+  const outcome = await outcomeOf(work(createClient(account.address, withKey(account.key), atLimit)));
   if (!outcome.ok && outcome.fault.code === "key_revoked") await markRevoked(account.key);
   return outcome;
 }

@@ -1,3 +1,4 @@
+import { dataAddress } from "@tintype/ui/kit/data-address.ts";
 import { browser } from "wxt/browser";
 import { addThumbnail, hasThumbnail } from "../captures/thumbnails.ts";
 import type { Saved } from "./tab-reading.ts";
@@ -29,14 +30,5 @@ async function scaledDown(picture: string): Promise<string> {
     context.drawImage(bitmap, 0, 0, bitmap.width * scale, bitmap.height * scale);
   }
   bitmap.close();
-  return dataUrlOf(await canvas.convertToBlob({ type: "image/webp", quality: 0.75 }));
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error ?? new Error("The picture cannot be read"));
-  reader.readAsDataURL(blob);
-  return promise;
+  return dataAddress(await canvas.convertToBlob({ type: "image/webp", quality: 0.75 }));
 }

@@ -112,6 +112,10 @@ let strangers: PageServer;
 let browser: Browser;
 let places: Places;
 
+/** The page makes hundreds of requests, each of which is held until it is judged. A busy machine needs more than the default for that. */
+const HOOK_MS = 240_000;
+const PATIENCE = { loadMs: 120_000, totalMs: 150_000 };
+
 const cookie = { path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const };
 const ofDomain = (name: string) => ({ ...cookie, name, value: "kept", domain: ".corp.localhost" });
 
@@ -138,7 +142,10 @@ beforeAll(async () => {
     sameSite: `http://ads.corp.localhost:${strangersPort}`,
     otherSite: `http://ads.other.localhost:${strangersPort}`,
   };
-  browser = createTestBrowser(Object.values(places).map((place) => new URL(place).host));
+  browser = createTestBrowser(
+    Object.values(places).map((place) => new URL(place).host),
+    PATIENCE,
+  );
   const leads = (stranger: string) => html("", `<p>Text<iframe src="${stranger}"></iframe>`);
   const nameOf = ({ url = "" }: IncomingMessage) => /name=([\w-]+)/.exec(url)?.[1] ?? "";
   pages.serve({
@@ -176,7 +183,7 @@ beforeAll(async () => {
     throw new Error(`not seen: ${[...early].join(", ")}`, { cause: error });
   });
   for (const path of ["/other-site", "/same-site", "/there", "/itself"]) await visit(path);
-});
+}, HOOK_MS);
 afterAll(async () => {
   await browser.close();
   await Promise.all([pages.close(), strangers.close()]);

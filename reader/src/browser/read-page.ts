@@ -177,7 +177,7 @@ async function readDocument(
   };
   let consent: ConsentOutcome | undefined;
   const { observation, places } = await inStage("read", parts.onStage, async () => {
-    if (!isHuge) await world.adoptClosedRoots();
+    if (!isHuge) await world.adoptRoots();
     consent = await answer?.end(world);
     const observed = await observeNow(parts.reducedMotion, wantsPlaces(options));
     return options.rules && observed.places
@@ -211,7 +211,7 @@ async function readDocument(
       const expected = { isScriptless, isScrolledNext: false };
       await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, expected });
       // Only scripts add shadow roots.
-      if (!isHuge && !watch.isQuiet) await world.adoptClosedRoots();
+      if (!isHuge && !watch.isQuiet) await world.adoptRoots();
       const inMode = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
       return { observation: inMode.observation, ...(inMode.places && { places: placesOfFindings(inMode.places) }) };
     },

@@ -4,7 +4,7 @@ import { treePaths } from "@tintype/shared/css/tree-selectors";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
 import * as dom from "@tintype/shared/observe/dom/members";
-import { adoptShadowRoots } from "@tintype/shared/observe/dom/shadow-roots";
+import { adoptShadowRoots, isCloneTree } from "@tintype/shared/observe/dom/shadow-roots";
 import { treeScopes } from "@tintype/shared/observe/dom/tree-scopes";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
 import { finishAnimations } from "./animations.ts";
@@ -143,9 +143,9 @@ export type PageScript = typeof pageScript;
 
 Object.assign(globalThis, {
   tintypePage: pageScript,
-  /** Receives the page's closed shadow roots, which only the browser can find. */
+  /** Receives the shadow roots that only the browser can find: the page's closed ones, and those of clones of other files. */
   tintypeAdopt(...roots: readonly ShadowRoot[]): void {
-    closedRoots = roots;
+    closedRoots = roots.filter((root) => !isCloneTree(root));
     adoptShadowRoots(roots);
   },
 });

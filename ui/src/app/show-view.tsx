@@ -2,6 +2,7 @@ import { type ComponentChild, render } from "preact";
 import { language, loadLanguage } from "../i18n/i18n.ts";
 import { PlatformProvider } from "../platform/PlatformProvider.tsx";
 import type { Platform } from "../platform/platform.ts";
+import { PauseNote } from "../platform/server/PauseNote.tsx";
 
 /**
  * Loads the texts and renders a view into the page. An entry calls it without `await`: a module that awaits an import while it
@@ -11,5 +12,12 @@ export async function showView(platform: Platform, view: ComponentChild): Promis
   await loadLanguage(platform.language);
   document.documentElement.lang = language();
   const root = document.getElementById("root");
-  if (root) render(<PlatformProvider platform={platform}>{view}</PlatformProvider>, root);
+  if (!root) return;
+  render(
+    <PlatformProvider platform={platform}>
+      {view}
+      <PauseNote />
+    </PlatformProvider>,
+    root,
+  );
 }

@@ -102,6 +102,12 @@ export const WindowIcon = () => (
     <path d="M6.6 3.6H4.2A1.4 1.4 0 0 0 2.8 5v6.8a1.4 1.4 0 0 0 1.4 1.4H11a1.4 1.4 0 0 0 1.4-1.4V9.4" />
   </Icon>
 );
+export const PanelIcon = () => (
+  <Icon>
+    <rect x="2.2" y="3" width="11.6" height="10" rx="1.4" />
+    <path d="M9.8 3v10" />
+  </Icon>
+);
 export const TrashIcon = () => (
   <Icon>
     <path d="M2.8 4.4h10.4M6.2 4.2V2.8h3.6v1.4M4.2 4.6l.6 8a1 1 0 0 0 1 .9h4.4a1 1 0 0 0 1-.9l.6-8" />

@@ -1,7 +1,6 @@
 import type { Language } from "@tintype/shared/api/common/languages";
 import type { ErrorPage } from "../../platform/operation/answer.ts";
-import { type Message, messagePage } from "../../platform/operation/message-page.ts";
-
+import { errorPage, type Message } from "../../platform/operation/message-page.ts";
 import { PAGE_HEADERS } from "./page.ts";
 
 const TEXTS: Readonly<Record<Language, Message>> = {
@@ -25,11 +24,5 @@ const FOR_PROGRAMS = /^\/(?:api|trpc|app\/assets)(?:\/|$)/;
  * @param shell the page of a share as it was built; undefined if the dashboard has not been built
  */
 export function missingPage(shell: string | undefined): ErrorPage {
-  return {
-    headers: { ...PAGE_HEADERS, "Cache-Control": "no-store" },
-    html: ({ code }, about) =>
-      code === "not_found" && shell !== undefined && !FOR_PROGRAMS.test(about.path)
-        ? messagePage(shell, TEXTS[about.language], about)
-        : undefined,
-  };
+  return errorPage({ html: shell, headers: PAGE_HEADERS }, TEXTS, (path) => !FOR_PROGRAMS.test(path));
 }

@@ -53,6 +53,7 @@ const SLACK = { type: "slack", target: "https://hooks.slack.com/services/T/B/X",
 type Create = () => Promise<string>;
 
 const RESOURCES: Readonly<Record<string, readonly Create[]>> = {
+  "/api/auth/me": [() => Promise.resolve("/api/auth/me")],
   "/api/extractions/:id": [
     async () => `/api/extractions/${await createPage()}`,
     async () =>

@@ -53,6 +53,21 @@ $none: null;`);
 });
 
 describe("readSource", () => {
+  test.each([
+    ["SCSS", "@mixin base { --size-m: 4px } @mixin from-large { --size-m: 8px }"],
+    ["Less", ".base() { --size-m: 4px } .from-large() { --size-m: 8px } @none: ;"],
+  ])("takes the first of two mixins that set the same in %s", async (_, content) => {
+    const { tokens } = await readSource({ content }, { evaluateScss, evaluateLess });
+    expect(tokens).toMatchObject([{ name: "size-m", value: "4px" }]);
+  });
+
+  test.each(["$", "@"])("marks the variables that a comment calls deprecated, written with %s", async (sign) => {
+    const content = `// @deprecated use ${sign}sea\n${sign}old: #00f;\n${sign}sea: #0ff; // new`;
+    const { tokens } = await readSource({ content }, { evaluateScss, evaluateLess });
+    expect(tokens).toMatchObject([{ name: "old", deprecated: true, replacement: "sea" }, { name: "sea" }]);
+    expect(tokens[1]).not.toHaveProperty("deprecated");
+  });
+
   const readContexts = async (content: string) => {
     const { tokens, contexts = {}, warnings } = await readSource({ content }, { evaluateScss, evaluateLess });
     const describeTokens = (list: typeof tokens) =>

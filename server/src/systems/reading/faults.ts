@@ -1,5 +1,6 @@
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
 import type { EvaluatedProgram } from "@tintype/shared/conformance/sources/programs";
+import { withAdvice } from "@tintype/shared/conformance/sources/refusals";
 import { blank, statementsOf } from "./statements.ts";
 
 /** Statements that are left out before a file is given up. */
@@ -38,5 +39,5 @@ export async function evaluateProgram(
     warnings.push({ message: `${message} The statement is left out.`, line, column });
   }
   const { message = "", line = 1, column = 1 } = warnings[0] ?? {};
-  throw new UnreadableSource(`Too many statements cannot be evaluated: ${message}`, { line, column });
+  throw new UnreadableSource(withAdvice(`Too many statements cannot be evaluated: ${message}`), { line, column });
 }

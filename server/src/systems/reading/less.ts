@@ -32,9 +32,13 @@ function lessWith({ path = FILE, contents = new Map() }: Partial<ProgramFiles> =
 const FILE = "tokens.less";
 const LIST = "tintype-variables";
 
+/** A variable without a value, which Less cannot evaluate. */
+const NO_VALUE = /@[\w-]+[ \t]*:[ \t]*;/g;
+
 /** Evaluates a file of Less once, with its mixins that nothing calls. */
-export async function evaluateLessOnce(source: string, files?: ProgramFiles): Promise<Evaluation> {
+export async function evaluateLessOnce(program: string, files?: ProgramFiles): Promise<Evaluation> {
   const { less, path } = lessWith(files);
+  const source = program.replace(NO_VALUE, (statement) => " ".repeat(statement.length));
   const variables = variablesOf(source);
   const list = variables.map(({ reference }, index) => `v-${index}: ${reference};`).join("\n");
   const end = isOpen(source) ? ";" : "";
@@ -117,7 +121,10 @@ function variablesOf(source: string): Variable[] {
 const MIXIN = /(?:^|\n|\*\/)[ \t]*([.#])([\w-]+)\s*\(\s*\)\s*\{/;
 const RULESET = /(?:^|\n|\*\/)[ \t]*(@)([\w-]+)\s*:\s*\{/;
 
-/** Calls the mixins and sets of rules that set custom properties, need no argument, and are not called by the file itself. */
+/**
+ * Calls the mixins and sets of rules that set custom properties, need no argument, and are not called by the file itself. Of two
+ * that set the same, the first one counts.
+ */
 function callMixins(source: string): string {
   return statementsOf(source)
     .flatMap(({ start, end }) => {
@@ -127,6 +134,7 @@ function callMixins(source: string): string {
       const isCalled = new RegExp(`[;{}\\s]\\${sign}${name}\\s*(\\(\\s*\\))?\\s*;`).test(source);
       return isCalled ? [] : [`${selectorOfMixin(name)} { ${sign}${name}(); }`];
     })
+    .toReversed()
     .join("\n");
 }
 

@@ -35,7 +35,10 @@ export async function evaluateSass(scss: string, files?: ProgramFiles): Promise<
   return isOutside && includes !== "" ? evaluate(scss, LIST_VARIABLES, files) : evaluation;
 }
 
-/** Includes the mixins that set custom properties, need no argument, and are not included by the file itself. */
+/**
+ * Includes the mixins that set custom properties, need no argument, and are not included by the file itself. Of two that set the
+ * same, such as those of wider windows, the first one counts.
+ */
 function includeMixins(scss: string): string {
   const included = new Set([...withoutComments(scss).matchAll(/@include\s+([\w-]+)/g)].map(([, name]) => name));
   return statementsOf(scss)
@@ -47,6 +50,7 @@ function includeMixins(scss: string): string {
       const isComplete = parameters.split(",").every((parameter) => parameter.trim() === "" || parameter.includes(":"));
       return isComplete ? [`${selectorOfMixin(name)} { @include source.${name}; }`] : [];
     })
+    .toReversed()
     .join("\n");
 }
 

@@ -1,6 +1,7 @@
 import { calc } from "@csstools/css-calc";
 import { parseParts, quantityOf, writeQuantity } from "../../css/component-values.ts";
 import { readStack } from "../../css/font-families.ts";
+import { splitList } from "../../css/lists.ts";
 import { borders } from "../../kinds/borders/kind.ts";
 import { PX_PER_EM } from "../../kinds/breakpoints/names.ts";
 import { canonicalColor } from "../../kinds/colors/color.ts";
@@ -38,6 +39,9 @@ function evaluate(css: string): string {
   }
 }
 
+/** A shadow without an offset, a blur and a spread. */
+const NO_SHADOW = /^(inset\s+)?(0(px)?\s+){1,3}0(px)?(\s+[^\d\s].*)?$/;
+
 /**
  * Writes a value as a page's tokens of the kind have it.
  * @param css simplified
@@ -50,7 +54,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "font_families":
       return familyValue(css);
     case "font_sizes":
-      return KEYWORD_SIZES[css.toLowerCase()] ?? lengthValue(css, { em: true });
+      return KEYWORD_SIZES[css.toLowerCase()] ?? lengthValue(/^\d+$/.test(css) ? `${css}px` : css, { em: true });
     case "breakpoints":
       return isZero(css) ? null : (lengthValue(/^\d+$/.test(css) ? `${css}px` : css, { em: false }) ?? emValue(css));
     case "spacing":
@@ -60,7 +64,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "line_heights":
       return lineHeightValue(css);
     case "shadows":
-      return css === "none"
+      return css === "none" || splitList(css).every((layer) => NO_SHADOW.test(layer))
         ? null
         : (parsePainted(shadows, "box-shadow", css) ??
             parsePainted(shadows, "text-shadow", css) ??
@@ -189,12 +193,16 @@ function weightValue(css: string): string | undefined {
   return weight !== undefined && weight >= 1 && weight <= 1000 ? String(weight) : undefined;
 }
 
+const MAX_RATIO = 4;
+
 function lineHeightValue(css: string): string | null | undefined {
   if (css === "normal" || css.toLowerCase() === "auto") return null;
   const quantity = singleQuantity(css);
   if (!quantity || quantity.number <= 0) return FLUID.test(css) ? css : undefined;
   const { number, unit } = quantity;
   if (unit === "%") return writeQuantity({ number: number / 100, unit: "" });
+  // No line is so many times as high as its text: the number is in px.
+  if (unit === "" && number > MAX_RATIO) return writeQuantity({ number, unit: "px" });
   if (unit === "" || unit === "em") return writeQuantity({ number, unit: "" });
   return unit === "px" ? writeQuantity(quantity) : undefined;
 }

@@ -18,6 +18,15 @@ export interface SourceEntry {
   readonly position?: Position | undefined;
 }
 
+/** An entry with other values of its fields. Its position is only looked up if it is asked for. */
+export const changeEntry = (entry: SourceEntry, changes: Partial<SourceEntry>): SourceEntry =>
+  Object.defineProperties(
+    { ...NO_ENTRY },
+    { ...Object.getOwnPropertyDescriptors(entry), ...Object.getOwnPropertyDescriptors(changes) },
+  );
+
+const NO_ENTRY: SourceEntry = { name: "", value: "" };
+
 /** A token's type in its format: its kind; a `dimension`, `sizing` or `number`, which say less than the name; or another kind. */
 export type EntryType = CheckedKind | "dimension" | "number" | "sizing" | "other";
 
@@ -45,9 +54,12 @@ export interface Entries {
 export class UnreadableSource extends Error {
   readonly line: number | null;
   readonly column: number | null;
+  /** The files of a source that cannot be read; empty if it has one file, or if all of them can by themselves. */
+  readonly faults: readonly SourceWarning[];
 
-  constructor(message: string, position?: Position) {
+  constructor(message: string, position?: Position, faults: readonly SourceWarning[] = []) {
     super(message);
+    this.faults = faults;
     this.name = "UnreadableSource";
     this.line = position?.line ?? null;
     this.column = position?.column ?? null;

@@ -73,11 +73,15 @@ function messageOf(firstWarning: SourceWarning, group: readonly SourceWarning[])
 /** Number of names that a warning lists. Of more, their groups are listed. */
 const MAX_EXAMPLES = 6;
 
-function examplesOf(warnings: readonly TokenWarning[]): string {
-  if (warnings.length <= MAX_EXAMPLES) return warnings.map(({ label }) => label).join(", ");
-  const groupsBy = (nameGroup: (token: string) => string) => [
-    ...new Set(warnings.map(({ token }) => nameGroup(token))),
-  ];
+const examplesOf = (warnings: readonly TokenWarning[]): string =>
+  warnings.length <= MAX_EXAMPLES
+    ? warnings.map(({ label }) => label).join(", ")
+    : listExamples(warnings.map(({ token }) => token));
+
+/** A few names of tokens, or of many, their groups. */
+export function listExamples(names: readonly string[]): string {
+  if (names.length <= MAX_EXAMPLES) return names.join(", ");
+  const groupsBy = (nameGroup: (token: string) => string) => [...new Set(names.map((token) => nameGroup(token)))];
   const groups = groupsBy(groupOf);
   const listed = groups.length <= MAX_EXAMPLES ? groups : groupsBy(firstWordOf);
   const rest = listed.length - MAX_EXAMPLES;

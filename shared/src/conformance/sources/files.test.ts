@@ -3,6 +3,8 @@ import { readSource } from "./read-source.ts";
 
 const color = (value: string) => ({ $type: "color", $value: value });
 
+const figma = (mode: string, tokens: object) => ({ ...tokens, $extensions: { "com.figma.modeName": mode } });
+
 /** Reads files by their paths. The values are those of each name, in the base and in the dark context. */
 async function readFiles(files: Readonly<Record<string, string | object>>) {
   const list = Object.entries(files).map(([path, content]) => ({
@@ -75,6 +77,38 @@ describe("readSource", () => {
       { base: { ink: "#000000", text: "#000000" }, dark: { ink: "#000000", text: "#ffffff" }, warnings: [] },
     ],
     [
+      "files of Theo with aliases of an imported one",
+      {
+        "a.json": {
+          global: { type: "color", category: "text" },
+          imports: ["./aliases"],
+          props: { ink: { value: "{!black}" }, paper: { value: "#ffffff" } },
+        },
+        "aliases.json": { aliases: { black: "{!night}", night: { value: "#000000" } } },
+      },
+      { base: { ink: "#000000", paper: "#ffffff" }, warnings: [] },
+    ],
+    [
+      "files of Figma for each mode of a collection",
+      {
+        "Modes/Mode 1.tokens.json": figma("Mode 1", { ink: color("#000000") }),
+        "Modes/Dark.tokens.json": figma("Dark", { ink: color("#ffffff") }),
+        "Palette/Value.tokens.json": figma("Value", { sea: color("#0b7285") }),
+      },
+      { base: { ink: "#000000", sea: "#0b7285" }, dark: { ink: "#ffffff", sea: "#0b7285" }, warnings: [] },
+    ],
+    [
+      "values of a mode beside a file of the same context",
+      {
+        "base.json": {
+          ink: { ...color("#000000"), $extensions: { mode: { dark: "#ffffff" } } },
+          sea: color("#0b7285"),
+        },
+        "dark.json": { sea: color("#66d9e8") },
+      },
+      { base: { ink: "#000000", sea: "#0b7285" }, dark: { ink: "#ffffff", sea: "#66d9e8" }, warnings: [] },
+    ],
+    [
       "style sheets whose names say a context",
       { "dark.css": ":root { --ink: #fff }", "light.css": ":root { --ink: #000; --sea: #0b7285 }" },
       { base: { ink: "#000000", sea: "#0b7285" }, dark: { ink: "#ffffff", sea: "#0b7285" }, warnings: [] },
@@ -107,6 +141,16 @@ describe("readSource", () => {
     ],
   ])("reads %s", async (_, files, expected) => {
     expect(await readFiles(files)).toEqual(expected);
+  });
+
+  test("names each file that cannot be read in a refusal", async () => {
+    const sheet = ":root { --ink: #000 }";
+    await expect(readFiles({ "a.css": sheet, "b.json": "{", "c.yaml": "ink: black" })).rejects.toMatchObject({
+      faults: [
+        { path: "b.json", line: 1, message: expect.stringContaining("not valid JSON") },
+        { path: "c.yaml", message: "The source is YAML, which is not read. Convert it to JSON." },
+      ],
+    });
   });
 
   test("names the file in a refusal", async () => {

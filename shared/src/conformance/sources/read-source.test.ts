@@ -48,6 +48,37 @@ test.each([
     "hello world",
     "The source is no file of tokens: neither DTCG, CSS, SCSS, Less, a Tailwind theme, Style Dictionary, Tokens Studio nor DESIGN.md.",
   ],
+  ["an empty file", " /* Later. */\n", "The source is empty."],
+  [
+    "imports alone",
+    '@import "./base.css"; @import url(dark.css) layer(a);',
+    "The source only imports other files: ./base.css, dark.css. Give these as well: a source may have several.",
+  ],
+  [
+    "a style sheet without custom properties",
+    ".btn { color: red }",
+    "The style sheet sets no custom properties, and these are its tokens.",
+  ],
+  [
+    "custom properties of widths alone",
+    "@media (max-width: 768px) { :root { --space-m: 4px } }",
+    "The custom properties hold for some elements or conditions only: @media (max-width: 768px). Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.",
+  ],
+  [
+    "values that no page is checked against",
+    ":root { --container-width-s: 544px; --icon-size: 16px }",
+    "The source holds no token: its 2 values are of kinds that no page is checked against, such as sizes and keywords (container-width-s, icon-size).",
+  ],
+  [
+    "references to another file",
+    '{"a": {"$type": "color", "$value": "{sea}"}}',
+    "a = {sea}: It refers to a token that does not exist. Give the file that has it as well: a source may have several.",
+  ],
+  [
+    "more than 1 MiB",
+    `/*${" ".repeat(1.5 * 1024 * 1024)}*/`,
+    "The source has 1.5 MiB, more than 1 MiB. Give the tokens in a form with less around them, such as their CSS, or only the files that the pages use.",
+  ],
   ["a fault after a comment", "{\n // A\n a: 1,,\n}", "The source is not valid JSON5: invalid character ','"],
   ["a comment without an end", '{ "a": 1 /* A }', "The source is not valid JSON5: invalid end of input"],
 ])("readSource says so if it refuses %s", async (_, content, message) => {

@@ -1,6 +1,6 @@
 import type { SourceWarning } from "../report.ts";
 import { newBudget, Variables } from "./css/variables.ts";
-import type { Entries, SourceEntry } from "./entry.ts";
+import { changeEntry, type Entries, type SourceEntry } from "./entry.ts";
 import { TokenWarning } from "./faults.ts";
 import { tokenFinder } from "./names-of-tokens.ts";
 
@@ -19,7 +19,7 @@ export function withReferences({ entries, contexts, warnings, leftOut = [], empt
     return list.map((entry) => {
       const resolved = hasReference(entry) ? variables.replace(entry.value) : undefined;
       if (!resolved) return entry;
-      if ("value" in resolved) return withValue(entry, resolved.value);
+      if ("value" in resolved) return changeEntry(entry, { value: resolved.value });
       if (isBase)
         faults.push(new TokenWarning({ token: entry.name, ...faultOf(resolved, entry.value) }, () => entry.position));
       return entry;
@@ -40,12 +40,3 @@ const faultOf = ({ fault, about }: { fault: string; about?: string }, value: str
   about === undefined ? { fault } : { fault: "It refers to a custom property that this file does not have.", value };
 
 const hasReference = ({ value }: SourceEntry): boolean => value.includes("var(");
-
-/** The position of an entry is only looked up if it is asked for. */
-const withValue = (entry: SourceEntry, value: string): SourceEntry =>
-  Object.defineProperty(Object.defineProperties({ ...NO_ENTRY }, Object.getOwnPropertyDescriptors(entry)), "value", {
-    value,
-    enumerable: true,
-  });
-
-const NO_ENTRY: SourceEntry = { name: "", value: "" };

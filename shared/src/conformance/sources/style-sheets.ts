@@ -4,7 +4,8 @@ import { cssEntry, entriesOf } from "./css/entries.ts";
 import { type Properties, readProperties } from "./css/properties.ts";
 import type { Property } from "./css/property.ts";
 import { contextOfPath } from "./css/scopes.ts";
-import { type Entries, type SourceEntry, UnreadableSource } from "./entry.ts";
+import { readDeprecations } from "./deprecations.ts";
+import { changeEntry, type Entries, type SourceEntry, UnreadableSource } from "./entry.ts";
 import { overridden } from "./overrides.ts";
 import { type EvaluateProgram, isProgram, type ProgramLanguage, readProgram } from "./programs.ts";
 import { readTailwindProperties, tailwindEntry, withTailwind } from "./tailwind/read-tailwind.ts";
@@ -56,7 +57,7 @@ export async function readStyleSheets(
     others,
   });
   return {
-    ...withVariables(properties, ownVariables),
+    ...withDeprecations(withVariables(properties, ownVariables), files),
     warnings: [...warnings, ...overriddenProperties(united.properties), ...properties.warnings],
   };
 }
@@ -111,6 +112,22 @@ function withoutOverridden(variables: readonly SourceEntry[], warnings: SourceWa
     byName.set(variable.name, variable);
   }
   return [...byName.values()];
+}
+
+/** Marks what comments of the files call deprecated. */
+function withDeprecations(entries: Entries, files: readonly SheetFile[]): Entries {
+  const deprecations = new Map(files.flatMap(({ content }) => [...readDeprecations(content)]));
+  if (deprecations.size === 0) return entries;
+  const mark = (list: readonly SourceEntry[]) =>
+    list.map((entry) => {
+      const deprecated = deprecations.get(entry.name.replaceAll("_", "-"));
+      return deprecated === undefined ? entry : changeEntry(entry, { deprecated });
+    });
+  return {
+    ...entries,
+    entries: mark(entries.entries),
+    contexts: new Map([...entries.contexts].map(([name, list]) => [name, mark(list)])),
+  };
 }
 
 /** A variable with a custom property of the same name and value is one token: `--sea: #{$sea}`. */

@@ -66,8 +66,7 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   if (name.length > MAX_NAME) return warning("A token's name is too long.", entry.position);
   const warn = (fault: Omit<TokenFault, "token">) => new TokenWarning({ token: name, ...fault }, () => entry.position);
   if (value.length > MAX_VALUE) return warn({ fault: "The value is too long." });
-  const css = simplify(value);
-  const kind = kindOfEntry(entry, css);
+  const { css, kind } = readValue(entry);
   if (kind === null) return null;
   if (kind === undefined) return warn(faultOfUnknown(css));
   const canonical = canonicalValue(kind, css);
@@ -85,11 +84,29 @@ function systemToken(entry: SourceEntry): SystemToken | SourceWarning | null {
   };
 }
 
+interface KnownValue {
+  readonly css: string;
+  readonly kind: ReturnType<typeof kindOfEntry>;
+}
+
+/** Reads a value with its kind. Maps of SCSS may have values in quotes: `"0 1px 2px #000"`. */
+function readValue(entry: SourceEntry): KnownValue {
+  const css = simplify(entry.value.replace(/!important$/i, "").trimEnd());
+  const kind = kindOfEntry(entry, css);
+  const [, , text = ""] = /^(["'])(.*)\1$/s.exec(css) ?? [];
+  if (kind || !/[#(\d]/.test(text) || /["']|^[\d.]+$/.test(text)) return { css, kind };
+  const unquoted = simplify(text);
+  const kindOfText = kindOfEntry(entry, unquoted);
+  return kindOfText ? { css: unquoted, kind: kindOfText } : { css, kind };
+}
+
 /** Why nothing tells the kind of a value. */
 function faultOfUnknown(css: string): Omit<TokenFault, "token"> {
   if (/^[+-]?[\d.]+$/.test(css))
     return { fault: "A number without a unit, and its name does not tell what it is.", value: css };
   if (/^[+-]?[\d.]+[a-z%]+$|^(calc|min|max|clamp)\(/i.test(css))
     return { fault: "Nothing tells whether it is a distance, a size or a radius." };
+  if (/^(inset\s+)?([+-]?[\d.]+[a-z%]*\s+){1,3}[+-]?[\d.]+[a-z%]*$/i.test(css))
+    return { fault: "Several lengths in one value are not read: a page has them one by one.", value: css };
   return { fault: "The value is none that is known.", value: css };
 }

@@ -16,7 +16,7 @@ export const zIndexes = numberKind({
     none: /^auto$/,
     types: { zindex: "text" },
     tailwind: /^(z|z-index)-/,
-    names: /z-?index|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/,
+    names: /z-?(index|level)|(^|-)(z|layers?|zindex|elevation|stacking)(-|$)/,
     heading: "Z-indexes",
   },
 });

@@ -41,6 +41,23 @@ function catchUp(animated: readonly CSSStyleDeclaration[]): void {
   for (const style of animated) style.getPropertyValue("color");
 }
 
+/** Asks the browser: changes sheets, and reads what it then computes. */
+export interface Question {
+  apply(undo: Undo): void;
+  /** Called once, while the changes are there. */
+  readAnswer(): void;
+}
+
+/** Several questions that are asked at once. Their changes do not concern each other. */
+export const together = (questions: readonly Question[]): Question => ({
+  apply(undo) {
+    for (const question of questions) question.apply(undo);
+  },
+  readAnswer() {
+    for (const question of questions) question.readAnswer();
+  },
+});
+
 /** The changes that are to be written into the sheets of a page. */
 export class SheetChanges {
   readonly #planned: Change[] = [];

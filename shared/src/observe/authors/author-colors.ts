@@ -2,6 +2,7 @@ import type { AskedDeclarations } from "../asking/names/asked-declarations.ts";
 import type { Declaration } from "../asking/names/declarations.ts";
 import { hasColorOfBrowser, isDarkTextColor, isOfElement, isOfLines, isTextColor } from "../cascade/browser-colors.ts";
 import { isDarkScheme } from "../cascade/color-scheme.ts";
+import { KindFacts } from "../dom/kind-facts.ts";
 import * as dom from "../dom/members.ts";
 import type { NodeKey, Styled } from "../dom/styled.ts";
 import { getOrCreate } from "../memo.ts";
@@ -21,6 +22,7 @@ export class AuthorColors {
   readonly #asked: AskedDeclarations;
   readonly #view: Window;
   readonly #results = { color: new WeakMap<Element, boolean>(), fill: new WeakMap<Element, boolean>() };
+  readonly #ofKinds = new KindFacts<boolean>();
   /** By computed `color-scheme`: true if it means the dark one. */
   readonly #isDark = new Map<string, boolean>();
 
@@ -35,6 +37,10 @@ export class AuthorColors {
    * @param value the colour, which is one that the browser gives by this property
    */
   isOfBrowser(node: Styled, property: string, value: string): boolean {
+    return this.#ofKinds.of(node, `${property} ${value}`, () => this.#isOfBrowserAt(node, property, value));
+  }
+
+  #isOfBrowserAt(node: Styled, property: string, value: string): boolean {
     const { element, pseudo } = node;
     if (this.#asked.isUnsure(node)) return false;
     if (property === "fill") return this.#isInherited("fill", element);

@@ -1,3 +1,4 @@
+import { KindFacts } from "../dom/kind-facts.ts";
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { FontFamilies } from "../dom/scope.ts";
 import { MAX_FAMILY, MAX_STACK } from "../limits.ts";
@@ -26,6 +27,7 @@ export class Typography {
   /** By the fonts of the document, then by all parts of the style. */
   readonly #seen = new Map<FontFamilies, Map<string, Seen>>();
 
+  readonly #ofKinds = new KindFacts<Seen>();
   readonly #listener: PaintListener | undefined;
 
   constructor(listener?: PaintListener) {
@@ -34,6 +36,13 @@ export class Typography {
 
   /** @param lineHeight if the text is laid out with another line height than the node's own; "" if that is unknown */
   add(node: PageNode, lineHeight = readProperty(node, "line-height")): SeenStyle {
+    const { style, combination } = this.#ofKinds.of(node, lineHeight, () => this.#seenAt(node, lineHeight));
+    combination.count++;
+    this.#listener?.add(node, "font-family", combination.stack ?? "", []);
+    return style;
+  }
+
+  #seenAt(node: PageNode, lineHeight: string): Seen {
     const { families } = node.scope.frame;
     const style: ComputedText = {
       stack: readProperty(node, "font-family"),
@@ -45,13 +54,10 @@ export class Typography {
       textTransform: readProperty(node, "text-transform"),
     };
     const seen = getOrCreate(this.#seen, families, () => new Map<string, Seen>());
-    const counted = getOrCreate(seen, Object.values(style).join("|"), () => ({
+    return getOrCreate(seen, Object.values(style).join("|"), () => ({
       style: { ...style, isLarge: isLarge(px(style.size), px(style.weight)) },
       combination: this.#combination(families.inUse(style.stack), style),
     }));
-    counted.combination.count++;
-    this.#listener?.add(node, "font-family", counted.combination.stack ?? "", []);
-    return counted.style;
   }
 
   #combination(family: string, style: ComputedText): Combination {

@@ -1,7 +1,7 @@
 import * as dom from "./members.ts";
 import { EVERYWHERE, move, type Region } from "./region.ts";
-import type { Scope, Values } from "./scope.ts";
-import type { Styled } from "./styled.ts";
+import type { Scope } from "./scope.ts";
+import type { Styled, Values } from "./styled.ts";
 
 /** An element or one of its pseudo-elements, while it is read. Its box is measured once. */
 export class PageNode implements Styled {
@@ -27,7 +27,6 @@ export class PageNode implements Styled {
   shownAt: Element;
   /** Values that custom properties have there, if they have others at the element itself. */
   customs: ReadonlyMap<string, string> | undefined;
-  /** Values that the node shares with others. */
   values: Values | undefined;
   #box: DOMRect | undefined;
   #opacity: string | undefined;

@@ -1,7 +1,7 @@
 import type { DeclarationOrigin } from "../places.ts";
 import type { Animated } from "./animations.ts";
 import type { Root } from "./members.ts";
-import type { NodeKey, Styled } from "./styled.ts";
+import type { NodeKey, Styled, Values } from "./styled.ts";
 
 /** A custom property and its value. */
 export interface Binding {
@@ -14,11 +14,6 @@ export interface Binding {
 export interface Source {
   /** The custom properties of the declaration that won, with their dashes: each is followed by those that it is made of. */
   readonly names: readonly string[];
-}
-
-/** The computed values of all nodes of one kind, see SharedValues. */
-export interface Values {
-  valueAt(node: Styled, property: string): string;
 }
 
 /** The declarations of one rule or style attribute that won, and the node that has them: one around, if the value is inherited. */

@@ -1,20 +1,31 @@
 import * as dom from "./members.ts";
-import { HTML } from "./page-node.ts";
+import { HTML, SVG } from "./page-node.ts";
 
 /**
- * Closed shadow roots by their hosts. A page's scripts cannot find them, but an extension's isolated world can ask the
- * browser. A caller that controls the browser by CDP passes them in before it calls observe():
+ * Closed shadow roots by their hosts, and the trees of clones that a `use` shows. A page's scripts cannot find them, but an
+ * extension's isolated world can ask the browser for those of elements of HTML. A caller that controls the browser by CDP passes
+ * them in before it calls observe():
  *
- * 1. `DOM.getDocument {depth: -1, pierce: true}` lists the whole tree; closed roots have the `shadowRootType` "closed".
+ * 1. `DOM.getDocument {depth: -1, pierce: true}` lists the whole tree; closed roots have the `shadowRootType` "closed", those of
+ *    clones "user-agent". (Nobody may ask a root of the browser for its `mode`: Chromium 156 crashes.)
  * 2. `DOM.resolveNode {backendNodeId, executionContextId}` gives each of them an object id in the isolated world.
  * 3. `Runtime.callFunctionOn` passes these objects to a function of the isolated world that calls `adoptShadowRoots`.
  */
 const adopted = new WeakMap<Element, ShadowRoot>();
 
-/** Makes closed shadow roots known to later calls of observe() in the same world. */
+/** Makes shadow roots known to later calls of observe() in the same world. */
 export function adoptShadowRoots(roots: Iterable<ShadowRoot>): void {
   for (const root of roots) adopted.set(root.host, root);
 }
+
+/** Returns whether a shadow root is the tree of clones that a `use` shows. */
+export const isCloneTree = (root: dom.Root): boolean => {
+  const host = dom.hostOf(root);
+  return host !== undefined && dom.namespaceURI(host) === SVG;
+};
+
+/** The tree of clones that a `use` shows, if it was passed in. */
+export const cloneTreeOf = (use: Element): ShadowRoot | undefined => adopted.get(use);
 
 type FindRoot = (element: Element) => ShadowRoot | null;
 

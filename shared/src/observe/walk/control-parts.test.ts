@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTokens } from "../../kinds/build.ts";
 import { closePages, sharedPage } from "../../testing/browser.ts";
 import { isEmpty } from "../limits/is-empty.ts";
 import { paintedColors } from "../testing/pixels.ts";
@@ -170,6 +171,52 @@ test.each<[string, string, string]>([
   const painted = await paintedColors(page, { x: 0, y: 0, width: 400, height: 150 });
   const isRead = paints.some(({ value }) => /^(?:red|#ff0000|rgb\(255, 0, 0\))$/.test(value));
   expect(isRead).toBe(painted.includes(RED));
+});
+
+test.each<[string, string, string]>([
+  ["a thumb", `${PLAIN} input::-webkit-slider-thumb { ${THUMB}; ROUND }`, '<input type="range">'],
+  ["a native thumb", "input::-webkit-slider-thumb { ROUND }", '<input type="range">'],
+  ["a track", "input::-webkit-slider-runnable-track { ROUND }", '<input type="range">'],
+  ["the bar of progress", `${PLAIN} ::-webkit-progress-bar { ROUND }`, '<progress value="0.5"></progress>'],
+  ["a value of progress", `${PLAIN} ::-webkit-progress-value { ROUND }`, '<progress value="0.5"></progress>'],
+  ["the bar of a meter", "::-webkit-meter-bar { ROUND }", '<meter value="0.5"></meter>'],
+  ["a good value of a meter", "::-webkit-meter-optimum-value { ROUND }", '<meter value="0.5"></meter>'],
+  ["the button of a date", "::-webkit-calendar-picker-indicator { ROUND }", '<input type="date">'],
+  ["a colour", "::-webkit-color-swatch { ROUND }", '<input type="color">'],
+])("the radius of %s is read if and only if Chromium paints it", async (_, css, body) => {
+  const paintRounded = async (radius: string) => {
+    const rules = css.replace("ROUND", `background-color: ${RED}; border-radius: ${radius}`);
+    await page.setContent(`<!doctype html><style>body { margin: 9px; background: #ffffff } ${rules}</style>${body}`);
+    return paintedColors(page, { x: 0, y: 0, width: 400, height: 150 });
+  };
+  const angular = await paintRounded("0");
+  const rounded = await paintRounded("7px");
+  const { radii = [] } = buildTokens(await observePage(page)).tokens;
+  expect(radii.length > 0).toBe(rounded.some((color) => !angular.includes(color)));
+});
+
+test("the box of a part is read as rules declare it", async () => {
+  const thumb = "border: thick dashed; padding: 0.5em 2%; margin-top: 11px; opacity: 0.7; width: 20px; height: 20px";
+  await page.setContent(`<!doctype html><style>
+    body { margin: 0 } input { appearance: none; color: #010203; font: 10px/1 serif; margin: 0; border-radius: 3px; opacity: 0.9 }
+    ::-webkit-slider-thumb { appearance: none; ${thumb}; border-radius: 999px; box-shadow: 0 1px 2px #040506 }
+    ::-webkit-slider-runnable-track { background: #070809; border-radius: 1em 2px / 4px; border-bottom: 2px solid #0a0b0c }
+  </style><input type="range">`);
+  const { tokens } = buildTokens(await observePage(page));
+  const values = (list: readonly { readonly value: string }[] = []) => list.map(({ value }) => value).sort();
+  expect({
+    borders: values(tokens.borders),
+    opacities: values(tokens.opacities),
+    radii: values(tokens.radii),
+    shadows: values(tokens.shadows),
+    spacing: tokens.spacing.toSorted(),
+  }).toEqual({
+    borders: ["2px solid #0a0b0c", "5px dashed #010203"],
+    opacities: ["0.7", "0.9"],
+    radii: ["10px 2px 10px 2px / 4px", "3px", "9999px"],
+    shadows: ["0px 1px 2px 0px #040506"],
+    spacing: ["11px", "5px"],
+  });
 });
 
 test("a page of nothing but a styled slider is not empty, and its sheets stay as they are", async () => {

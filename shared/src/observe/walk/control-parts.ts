@@ -1,10 +1,9 @@
-import { isHtml, PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
+import { isHtml, PageNode } from "../dom/page-node.ts";
 import { HIDDEN_OPACITY } from "../visibility/inherit.ts";
 import type { Collectors } from "./collectors.ts";
+import { type Declared, styleOfPart } from "./part-style.ts";
+import { readPart } from "./pseudo-elements.ts";
 
-type Declared = ReadonlyMap<string, string>;
-
-const SIDES = ["top", "right", "bottom", "left"];
 const DATES = /^(?:date|datetime-local|month|week|time)$/;
 
 /** Returns whether Chromium paints a part of a control by the rules for it (Chromium 156). */
@@ -32,27 +31,11 @@ function regionOf({ value, low, high, optimum }: HTMLMeterElement): string {
   return distance === 1 || region(optimum) === 1 ? "suboptimum-value" : "even-less-good-value";
 }
 
-/** Reads the colours that rules give to the parts that the browser draws in a control. */
+/** Reads what rules give to the parts that the browser draws in a control. */
 export function readControlParts(control: PageNode, into: Collectors): void {
   for (const [part, declared] of control.scope.frame.asked.partsOf(control.element)) {
     if (!isPainted(control, part, declared) || isHidden(declared)) continue;
-    const { element, scope } = control;
-    const style = { getPropertyValue: (property: string) => declared.get(property) ?? readProperty(control, property) };
-    // The cast: nothing but getPropertyValue is asked of the style of a part.
-    const node = new PageNode(element, part, style as CSSStyleDeclaration, scope);
-    const add = (property: string) => {
-      const value = declared.get(property) ?? TRANSPARENT;
-      if (value !== "initial" && value !== "inherit") into.paints.add(node, property, value);
-    };
-    add("background-color");
-    add("box-shadow");
-    if (declared.get("background-image")?.includes("gradient(")) add("background-image");
-    for (const side of SIDES) {
-      const lineStyle = declared.get(`border-${side}-style`) ?? "none";
-      const hasWidth =
-        declared.get(`border-${side}-width`) !== undefined && px(declared.get(`border-${side}-width`) ?? "") > 0;
-      if (!/^(?:none|hidden|initial)$/.test(lineStyle) && hasWidth) add(`border-${side}-color`);
-    }
+    readPart(new PageNode(control.element, part, styleOfPart(control, declared), control.scope), into, true);
   }
 }
 

@@ -205,7 +205,7 @@ export class Walk {
       readShownText(node, into, { background });
       this.#highlights.readTexts(node, into);
     }
-    readDecoration(node, into.paints, text);
+    readDecoration(node, into.paints, isShown);
     if (display !== "contents") {
       into.spacing.add(node, display);
       into.assets.readElement(node);
@@ -232,10 +232,9 @@ export class Walk {
   #readUse(node: PageNode, icon: Icon | undefined, paints: Parameters<typeof readUsedShape>[1]): void {
     const { kinds, typography, uses } = this.#into;
     const shapes = uses.of(node);
-    // A sprite of another file cannot be read.
     if (!shapes) icon?.spoil();
     for (const shape of shapes ?? []) {
-      if (shape.opacity !== 1) icon?.spoil();
+      if (shape.opacity !== 1 || shape.isPartial) icon?.spoil();
       readUsedShape(shape, paints);
       const { node: used } = shape;
       if (/^(text|tspan|textPath)$/.test(used.name) && px(readProperty(used, "font-size")) > 0)

@@ -5,20 +5,19 @@ import type { ServerFault } from "../../platform/outcome.ts";
 
 /** Stands in for all views while nobody knows who is signed in. Asks again by itself when the server allows it. */
 export function ServerAway({ fault, onRetry }: { readonly fault: ServerFault; readonly onRetry: () => void }) {
-  const { code, retryAt } = fault;
+  const { retryAt } = fault;
   const now = Date.now();
   useEffect(() => {
     if (retryAt === undefined) return;
     const timer = setTimeout(onRetry, Math.max(0, retryAt - Date.now()));
     return () => clearTimeout(timer);
   }, [retryAt, onRetry]);
-  const isLimit = code === "too_many_requests";
   return (
     <main class="entrance">
       <div class="none" role="alert">
-        <h1 class="none-title">{t(isLimit ? "server.too_many_requests.title" : "web.away.title")}</h1>
+        <h1 class="none-title">{t("web.away.title")}</h1>
         <p>
-          {t(isLimit ? "server.too_many_requests.text" : "web.away.text")}
+          {t("web.away.text")}
           {retryAt !== undefined && retryAt > now && ` ${t("server.retryAt", [timeAhead(retryAt, now)])}`}
         </p>
         <button type="button" class="button primary" onClick={onRetry}>

@@ -13,7 +13,7 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
 }
 
 /** The fault for an error of the tRPC client. */
-function faultOf(error: unknown, now: number = Date.now()): ServerFault {
+export function faultOf(error: unknown, now: number = Date.now()): ServerFault {
   if (!(error instanceof TRPCClientError)) return networkFault(error);
   const data: Partial<ProcedureErrorData> | null | undefined = error.data;
   if (data?.code) return answeredFault({ code: data.code, ...data }, error.message, now);

@@ -2,6 +2,7 @@ import type { AppRouter } from "@tintype/server/trpc";
 import type { Progress } from "@tintype/shared/api/views/views";
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import { EventSource } from "eventsource";
+import { waitingLink } from "./client.ts";
 
 // Loaded only when it is used: it is a tenth of the popup's code.
 
@@ -17,6 +18,7 @@ export function followProgress(
 ): () => void {
   const client = createTRPCClient<AppRouter>({
     links: [
+      waitingLink(),
       httpSubscriptionLink({
         url: `${address}/trpc`,
         // The browser's own cannot send headers.

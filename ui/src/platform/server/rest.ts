@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from "@tintype/shared/api/errors/errors";
-import { failed, type Outcome } from "../outcome.ts";
+import { failed, type Outcome, type ServerFault, succeeded } from "../outcome.ts";
 import { answeredFault } from "./answered-fault.ts";
+import { fetchInTime, secondsToWait } from "./pause.ts";
 
 interface Request<T> {
   /** POST with a body, or else GET, unless given. */
@@ -22,7 +23,7 @@ export async function callRest<T>(
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(url, {
+    response = await fetchInTime(url, {
       method,
       headers: {
         ...headers,
@@ -40,13 +41,29 @@ export async function callRest<T>(
     return failed({ code: (await answersAtAll(url)) ? "not_our_server" : "unreachable" });
   }
   if (response.ok && expect(answer)) return { ok: true, value: answer };
+  return failed(faultOfAnswer(response, answer));
+}
+
+/** @param answer the parsed JSON; undefined if it was something else */
+function faultOfAnswer(response: Response, answer: unknown): ServerFault {
   if (isEnvelope(answer)) {
-    const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
     const request_id = response.headers.get("x-request-id");
-    const data = { ...answer.error, request_id, ...(wait >= 0 && { retry_after: wait }) };
-    return failed(answeredFault(data, answer.error.message, Date.now()));
+    const data = { ...answer.error, request_id, retry_after: secondsToWait(response) };
+    return answeredFault(data, answer.error.message, Date.now());
   }
-  return failed({ code: response.status >= 500 ? "unreachable" : "not_our_server" });
+  return { code: response.status >= 500 ? "unreachable" : "not_our_server" };
+}
+
+/** Fetches a file of the API. */
+export async function fetchFile(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Outcome<Blob>> {
+  try {
+    const response = await fetchInTime(url, { headers, redirect: "error", credentials: "omit" });
+    if (response.ok) return succeeded(await response.blob());
+    return failed(faultOfAnswer(response, await response.json().catch(() => undefined)));
+  } catch (error) {
+    console.warn(`${url} was not reached:`, error);
+    return failed({ code: "unreachable" });
+  }
 }
 
 /** Returns whether any server answers there. Most other servers do not let an extension read their answers. */

@@ -2,8 +2,9 @@ import type { Snapshot, SnapshotWithTokens } from "@tintype/shared/api/extractio
 import type { AllPlaces } from "@tintype/shared/api/extractions/places";
 import type { SharedPage } from "@tintype/shared/api/shares/shares";
 import type { ThumbnailView } from "@tintype/shared/api/views/views";
+import { dataAddress } from "../../kit/data-address.ts";
 import { failed, type Outcome, succeeded } from "../outcome.ts";
-import { callRest, hasStrings, isObject } from "../server/rest.ts";
+import { callRest, fetchFile, hasStrings, isObject } from "../server/rest.ts";
 import type { Content, PageSource } from "./page-source.ts";
 import { thumbnailLoader } from "./thumbnails.ts";
 
@@ -48,7 +49,11 @@ export function sharedPage(address: string, { isPreview = false } = {}): PageSou
       );
     },
     content: (_pageId, id) => content(id),
-    picture: async (_pageId, id) => succeeded(`${address}/api/snapshots/${encodeURIComponent(id)}/screenshot`),
+    // An <img> that the server's limit refuses would stay empty.
+    picture: async (_pageId, id) => {
+      const picture = await fetchFile(`${address}/api/snapshots/${encodeURIComponent(id)}/screenshot`);
+      return picture.ok ? succeeded(await dataAddress(picture.value)) : picture;
+    },
     thumbnail: thumbnailLoader(() => get("/thumbnails", isThumbnailList)),
     places: (_pageId, id) => get(`/snapshots/${encodeURIComponent(id)}/places/all`, isPlaces),
   };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import { file, fileReply } from "../../../platform/operation/answer.ts";
 import { languageHeader } from "../../../platform/operation/language.ts";
-import { type Message, messagePage } from "../../../platform/operation/message-page.ts";
+import { errorPage, type Message, messagePage, type PageShell } from "../../../platform/operation/message-page.ts";
 import { type Operation, operation } from "../../../platform/operation/operation.ts";
 import { unsubscribePath } from "../email/message.ts";
 import type { ChannelService, EndedMails } from "./service.ts";
@@ -75,8 +75,8 @@ const params = z.object({ token: text({ max: 100 }) });
 
 interface Parts {
   readonly channels: ChannelService;
-  /** The page of a share as it was built, and the headers that it needs. Without it the dashboard has not been built. */
-  readonly shell: { readonly html: string | undefined; readonly headers: Readonly<Record<string, string>> };
+  /** The page of a share. */
+  readonly shell: PageShell;
 }
 
 /**
@@ -97,13 +97,7 @@ export function unsubscribeOperations({ channels, shell }: Parts): Operation[] {
     hidden: true,
     input: { params, headers: languageHeader },
     output: file("text/html"),
-    errorPage: {
-      headers,
-      html: ({ code }: AppError, about: { readonly language: Language; readonly path: string }) =>
-        code === "not_found" && shell.html !== undefined
-          ? messagePage(shell.html, DEAD[about.language], about)
-          : undefined,
-    },
+    errorPage: errorPage(shell, DEAD),
   } as const;
   return [
     operation({

@@ -16,10 +16,10 @@ import { type Budget, newBudget, Variables } from "./variables.ts";
 const DEFAULTS = ["light", "default", "base"];
 
 /** Makes the token of a custom property in a style sheet. */
-export const cssEntry: ToEntry = ({ name, section, position }, value) => ({
+export const cssEntry: ToEntry = ({ name, section, position, type }, value) => ({
   name: name.slice(2),
   value,
-  type: TYPES.get(section ?? ""),
+  type: type ?? TYPES.get(section ?? ""),
   position,
 });
 
@@ -64,10 +64,15 @@ export function entriesOf(
     findOther,
   });
   const listed = names.filter((name) => name !== fallback || hasBase).slice(0, MAX_CONTEXTS);
+  // `.acme-theme.dark` is the dark context of the theme that is the base.
+  const nameInBase = (name: string) => {
+    const part = fallback !== undefined && name.startsWith(`${fallback}-`) ? name.slice(fallback.length + 1) : name;
+    return names.includes(part) ? name : part;
+  };
   if (names.length > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contexts = new Map(
     listed.map((name) => [
-      name,
+      nameInBase(name),
       resolveAll(inContext(name), name, { budget, warnings, leftOut, toEntry, colorUses, findOther }),
     ]),
   );
@@ -115,7 +120,7 @@ function resolveAll(
       warnings.push(new TokenWarning({ token: name, fault, value: about }, () => property.position));
       return [];
     }
-    const scheme = context === "dark" ? "dark" : "light";
+    const scheme = /(^|-)dark$/.test(context ?? "") ? "dark" : "light";
     const value = splitLightDark(resolved.value, scheme)
       .replace(/!important$/i, "")
       .trimEnd();

@@ -1,12 +1,14 @@
-import { type CssNode, generate, parse, type Rule } from "css-tree";
+import { type CssNode, find, generate, type Rule } from "css-tree";
+import { readCondition } from "../../../kinds/breakpoints/conditions.ts";
 import type { SourceWarning } from "../../report.ts";
 import { type Position, UnreadableSource, warning } from "../entry.ts";
 import { stripBom } from "../text.ts";
 import { findColorUses } from "./channels.ts";
 import { readDaisyThemes } from "./daisy-themes.ts";
 import { isPure, type ScopedProperty, withoutComponents } from "./owners.ts";
+import { parseNested } from "./parse.ts";
 import type { Property, RuleScope } from "./property.ts";
-import { scopeOfMedia, scopesOfSelector } from "./scopes.ts";
+import { type PropertyScope, scopeOfMedia, scopesOfSelector } from "./scopes.ts";
 
 export interface Properties {
   readonly properties: readonly Property[];
@@ -63,8 +65,7 @@ export function readProperties(css: string, path?: string): Properties {
     if (scopes.length === 0 && hasCustomProperties(block)) unread.add(selector);
     // A rule for the page and for its light context says what holds without any context.
     const base = scopes.find(({ context, owners }) => context === undefined && owners.length === 0);
-    const byContext = new Map((base ? [base] : scopes).map((propertyScope) => [propertyScope.context, propertyScope]));
-    for (const { context, owners } of byContext.values()) {
+    for (const { context, owners } of base ? [base] : widestScopes(scopes)) {
       const scope: RuleScope = {
         selector,
         owners: [...ruleContext.scope.owners, ...owners],
@@ -78,6 +79,7 @@ export function readProperties(css: string, path?: string): Properties {
     const name = node.name.toLowerCase();
     const prelude = node.prelude ? generate(node.prelude).trim() : "";
     if (name === "property") addInitial(node, prelude);
+    if (name === "custom-media") addCustomMedia(node, prelude);
     if (!node.block) return;
     if (daisyThemes.contexts.has(node.block)) {
       const context = daisyThemes.contexts.get(node.block);
@@ -87,6 +89,7 @@ export function readProperties(css: string, path?: string): Properties {
       const scope = scopeOfMedia(prelude);
       if (scope)
         visit(node.block.children, { ...ruleContext, context: scope.context ?? ruleContext.context }, depth + 1);
+      else if (setsCustomProperties(node.block)) unread.add(`@media ${prelude}`);
     } else if (name === "variant" || name === "custom-variant") {
       visit(node.block.children, { ...ruleContext, context: prelude.trim() || ruleContext.context }, depth + 1);
     }
@@ -125,28 +128,60 @@ export function readProperties(css: string, path?: string): Properties {
     }
   };
 
+  const addCustomMedia = (node: CssNode, prelude: string): void => {
+    const [, name, condition = ""] = /^(--[\w-]+)\s*(.*)$/s.exec(prelude) ?? [];
+    if (name === undefined) return;
+    const [threshold, secondThreshold] = readCondition(condition);
+    const isBreakpoint = threshold !== undefined && !secondThreshold && threshold.condition.startsWith("width");
+    const property: Property = {
+      name,
+      value: isBreakpoint ? threshold.value : condition,
+      type: isBreakpoint ? "breakpoints" : "other",
+      context: undefined,
+      isTheme: false,
+      isInitial: false,
+      section: undefined,
+      position: positionOf(node, path),
+      path,
+    };
+    scoped.push({ property, scope: WHOLE_PAGE });
+  };
+
   if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false, scope: WHOLE_PAGE }, 0);
   const { properties, leftOut } = withoutComponents(scoped, sheet);
   return {
     properties,
     warnings: [...warnings, ...daisyThemes.warnings].map((fault) => (path === undefined ? fault : { ...fault, path })),
     colorUses: findColorUses(css),
-    emptyBecause: ofElementsOnly([...unread, ...leftOut]),
+    emptyBecause: whyEmpty([...unread, ...leftOut]),
   };
+}
+
+/** One scope of each context: that with the fewest classes holds for more. */
+function widestScopes(scopes: readonly PropertyScope[]): Iterable<PropertyScope> {
+  const byContext = new Map<string | undefined, PropertyScope>();
+  for (const scope of scopes) {
+    const widest = byContext.get(scope.context);
+    if (!widest || scope.owners.length <= widest.owners.length) byContext.set(scope.context, scope);
+  }
+  return byContext.values();
 }
 
 const hasCustomProperties = ({ children }: { readonly children: Iterable<CssNode> }): boolean =>
   [...children].some((node) => node.type === "Declaration" && node.property.startsWith("--"));
 
-/** Selectors that a message names. */
-const MAX_SELECTORS = 5;
+const setsCustomProperties = (block: CssNode): boolean =>
+  find(block, (node) => node.type === "Declaration" && node.property.startsWith("--")) !== null;
+
+/** Selectors and conditions that a message names. */
+const MAX_PLACES = 5;
 
 /** Says where the custom properties of a style sheet stand that has none for the page as a whole. */
-function ofElementsOnly(selectors: readonly string[]): string | undefined {
-  if (selectors.length === 0) return undefined;
-  const listed = selectors.slice(0, MAX_SELECTORS).map((selector) => selector.slice(0, 100));
-  const more = selectors.length > MAX_SELECTORS ? ` and ${selectors.length - MAX_SELECTORS} more` : "";
-  return `The custom properties stand on elements only: ${listed.join("; ")}${more}. Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.`;
+function whyEmpty(places: readonly string[]): string | undefined {
+  if (places.length === 0) return undefined;
+  const listed = places.slice(0, MAX_PLACES).map((place) => place.slice(0, 100));
+  const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
+  return `The custom properties hold for some elements or conditions only: ${listed.join("; ")}${more}. Tokens stand on :root, on a theme, or on a class or an id whose rules set nothing else.`;
 }
 
 interface Comment {
@@ -164,7 +199,7 @@ function sectionOf({ loc }: CssNode, comments: readonly Comment[]): string | und
 
 function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[]): CssNode {
   try {
-    return parse(stripBom(css), {
+    return parseNested(stripBom(css), {
       positions: true,
       parseCustomProperty: false,
       parseValue: false,

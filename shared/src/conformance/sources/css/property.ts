@@ -1,10 +1,12 @@
-import type { Position } from "../entry.ts";
+import type { EntryType, Position } from "../entry.ts";
 
 /** A custom property that holds for the whole page, or for it in a context. */
 export interface Property {
   /** With its dashes. */
   readonly name: string;
   readonly value: string;
+  /** Type that the rule gives it, such as that of `@custom-media`. */
+  readonly type?: EntryType;
   /** Undefined: in all of them. */
   readonly context: string | undefined;
   /** It stands in Tailwind's `@theme`, which the caller writes as `:theme`. */

@@ -74,11 +74,13 @@ function scopeOf(selector: string): PropertyScope | undefined {
   const names = [...new Set([...attributes, ...themes].map(contextOfOwner))].filter((name) => name !== "auto");
   return {
     context: names.length === 0 ? undefined : names.join("-").slice(0, 40),
-    owners: owners.filter((name) => !isThemeName(name)),
+    // Beside a theme, `.acme-dark` is that theme's too.
+    owners: owners.some(isThemeName) ? owners.filter((name) => !isThemed(name)) : owners,
   };
 }
 
-const THEME_WORDS = "light|lighter|lightest|dark|darker|darkest|dim|contrast|high|white|black|g\\d+|night|day|sepia";
+const THEME_WORDS =
+  "light|lighter|lightest|dark|darker|darkest|dim|dimmed|contrast|high|colou?rblind|protanopia|deuteranopia|tritanopia|white|black|g\\d+|night|day|sepia";
 const ONLY_THEME_WORDS = new RegExp(`^(?:${THEME_WORDS})(?:[-_]+(?:${THEME_WORDS}))*$`, "i");
 const LAST_THEME_WORDS = new RegExp(`[-_]((?:${THEME_WORDS})(?:[-_]+(?:${THEME_WORDS}))*)$`, "i");
 

@@ -43,7 +43,9 @@ export function entriesOfLayers(
 ): Entries {
   const positions = new Positions(files);
   const baseContent = readLayer(base, positions, isStrict ? new DtcgFaults(base.root) : undefined);
-  const listed = new Map<string, JsonLayer>([...contexts, ...modesOf(baseContent.tree, base)]);
+  const listed = new Map<string, JsonLayer>(contexts);
+  // A context may have values of a file and of a mode.
+  for (const mode of modesOf(baseContent.tree)) listed.set(mode, { ...(contexts.get(mode) ?? base), mode });
   const warnings = [...faults, ...baseContent.warnings];
   if (listed.size > MAX_CONTEXTS) warnings.push(warning(`Only the first ${MAX_CONTEXTS} contexts are read.`));
   const contents = [...listed]
@@ -57,11 +59,9 @@ export function entriesOfLayers(
   };
 }
 
-/** The modes that tokens have by an extension of the format. */
-function modesOf(tree: Tree, layer: JsonLayer): [string, JsonLayer][] {
-  const names = new Set([...tree.tokens.values()].flatMap(({ modes }) => [...modes.keys()]));
-  return [...names].map((mode) => [mode, { ...layer, mode }]);
-}
+/** The names of modes that tokens have by an extension of the format. */
+const modesOf = ({ tokens }: Tree): ReadonlySet<string> =>
+  new Set([...tokens.values()].flatMap(({ modes }) => [...modes.keys()]));
 
 function readLayer(layer: JsonLayer, positions: Positions, faults?: DtcgFaults) {
   const { mode, at = [], isStyleDictionary = false } = layer;

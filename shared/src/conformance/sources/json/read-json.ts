@@ -1,31 +1,45 @@
 import type { SourceWarning } from "../../report.ts";
-import { contextOfPath } from "../css/scopes.ts";
 import { type Entries, UnreadableSource, warning } from "../entry.ts";
 import { overridden } from "../overrides.ts";
 import { stripBom } from "../text.ts";
 import { inFile, resolvePath, type TextFile } from "../text-files.ts";
 import { entriesOfLayers, type JsonLayer, type Layers } from "./entries.ts";
 import { isVariables, readVariables, withScopes } from "./figma.ts";
+import { contextsOfFiles } from "./figma-modes.ts";
 import { formatOf, type JsonFormat } from "./format.ts";
 import { groupOfList } from "./named-lists.ts";
 import { isObject, type JsonObject, ownOf, parseJson } from "./parse-json.ts";
 import { Positions } from "./positions.ts";
 import { isResolver, merge, readResolver } from "./resolver-document.ts";
+import { missingImports, readTheo, resolveTheo, type TheoFile } from "./theo.ts";
 import { hasSets, looksLikeSets, readSets } from "./tokens-studio.ts";
 
 /** A file of JSON that was parsed. */
 interface JsonFile extends TextFile, JsonLayer {
   readonly at: readonly string[];
   readonly format: JsonFormat;
+  readonly theo: TheoFile | undefined;
+}
+
+interface ReadFiles {
+  readonly entries: Entries;
+  readonly format: JsonFormat;
 }
 
 /** Reads files of JSON as one: tokens refer to each other over all of them. */
-export async function readJsonFiles(
-  texts: readonly TextFile[],
-  asked: JsonFormat | undefined,
-): Promise<{ entries: Entries; format: JsonFormat }> {
-  const files: JsonFile[] = [];
-  for (const text of texts) files.push(await inFile(text, () => parseFile(text, asked)));
+export async function readJsonFiles(texts: readonly TextFile[], asked: JsonFormat | undefined): Promise<ReadFiles> {
+  const parsed: JsonFile[] = [];
+  for (const text of texts) parsed.push(await inFile(text, () => parseFile(text, asked)));
+  if (texts.length === 1 && isSchema(parsed[0]?.root ?? {})) throw new UnreadableSource(SCHEMA);
+  const aliases = new Map(parsed.flatMap(({ theo }) => [...(theo?.aliases ?? [])]));
+  const files = parsed.map((file): JsonFile => (file.theo ? { ...file, root: resolveTheo(file.theo, aliases) } : file));
+  const paths = files.map(({ path }) => path);
+  const missing = files.flatMap(({ theo, path }) => (theo ? missingImports(theo, path, paths) : []));
+  const { entries, format } = await readParsed(files, asked);
+  return { entries: { ...entries, warnings: [...missing, ...entries.warnings] }, format };
+}
+
+async function readParsed(files: readonly JsonFile[], asked: JsonFormat | undefined): Promise<ReadFiles> {
   const resolver = files.find(({ root }) => isResolver(root));
   if (resolver) return { entries: await inFile(resolver, () => readByResolver(resolver, files)), format: "dtcg" };
   const sets = setsInFiles(files);
@@ -47,9 +61,11 @@ async function parseFile(text: TextFile, asked: JsonFormat | undefined): Promise
   const json = await parseJson(text.content);
   const file = isObject(json) ? json : groupOfList(json);
   if (!file) throw new UnreadableSource(NO_LIST, { line: 1, column: 1 });
-  const { root, at } = withoutTheo(file);
-  const format = asked ?? formatOf(root);
-  return { ...text, ...(format === "figma" ? layerOfFigma(root) : { root }), at, format };
+  const theo = readTheo(file);
+  if (theo) return { ...text, root: theo.props, at: ["props"], format: asked ?? "style-dictionary", theo };
+  const format = asked ?? formatOf(file);
+  const { root } = format === "figma" ? layerOfFigma(file) : { root: file };
+  return { ...text, root, at: [], format, theo };
 }
 
 const layerOfFigma = (root: JsonObject): JsonLayer =>
@@ -91,7 +107,8 @@ function setsInFiles(files: readonly JsonFile[]): JsonObject | undefined {
 /** The files together; those whose names say a context hold in it only: `tokens.dark.json`. */
 function layersOfFiles(files: readonly JsonFile[]): Layers {
   const isStyleDictionary = files.some(({ format }) => format === "style-dictionary");
-  const groups = Map.groupBy(files, ({ path }) => contextOfPath(path));
+  const contextOf = contextsOfFiles(files);
+  const groups = Map.groupBy(files, (file) => contextOf.get(file));
   const inBase = groups.get(undefined) ?? files;
   const { root, warnings } = mergeFiles(inBase);
   const contexts = [...groups].flatMap(([context, group]): [string, JsonLayer][] =>
@@ -116,17 +133,12 @@ function mergeFiles(files: readonly JsonFile[]): { root: JsonObject; warnings: S
   return { root, warnings };
 }
 
-const NO_LIST = "The source is a list, but not one of tokens: each needs a name and a value.";
+/** Returns whether a file is a JSON Schema, whose keywords would be read as groups. */
+const isSchema = (json: JsonObject): boolean =>
+  /json-schema\.org/.test(String(ownOf(json, "$schema"))) &&
+  ["properties", "patternProperties", "definitions", "$defs", "allOf", "anyOf", "oneOf", "items"].some((key) =>
+    Object.hasOwn(json, key),
+  );
 
-/**
- * Theo writes a file of tokens in `props`, beside the `aliases` that its sources refer to. Aliases are not tokens; the values
- * no longer contain references to them.
- */
-function withoutTheo(root: JsonObject): { root: JsonObject; at: readonly string[] } {
-  const [props, aliases] = [ownOf(root, "props"), ownOf(root, "aliases")];
-  const isTheo =
-    isObject(props) &&
-    isObject(aliases) &&
-    Object.values(props).some((prop) => isObject(prop) && Object.hasOwn(prop, "value"));
-  return isTheo ? { root: props, at: ["props"] } : { root, at: [] };
-}
+const SCHEMA = "The source is a JSON Schema, which describes files of tokens and holds none.";
+const NO_LIST = "The source is a list, but not one of tokens: each needs a name and a value.";

@@ -1,4 +1,7 @@
+import type { SourceWarning } from "../../report.ts";
 import { contextName } from "../css/scopes.ts";
+import { warning } from "../entry.ts";
+import { listExamples } from "../faults.ts";
 import { MAX_CONTEXTS } from "../limits.ts";
 import type { JsonLayer, Layers } from "./entries.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
@@ -46,7 +49,15 @@ export function readSets(root: JsonObject): Layers {
       contextName(slug(theme.name)),
       layer(setsOf(firsts.map((groupTheme) => (groupTheme.group === theme.group ? theme : groupTheme)))),
     ]);
-  return { base: layer(setsOf(firsts)), contexts: new Map(contexts) };
+  return { base: layer(setsOf(firsts)), contexts: new Map(contexts), warnings: unusedSets(order, setsOf(themes)) };
+}
+
+/** Tells of sets that no theme has, in which case their tokens hold nowhere. */
+function unusedSets(order: readonly string[], used: ReadonlySet<string>): SourceWarning[] {
+  const unused = order.filter((name) => !used.has(name));
+  if (unused.length === 0) return [];
+  const are = unused.length === 1 ? "1 set of tokens is" : `${unused.length} sets of tokens are`;
+  return [warning(`${are} in no theme, and not read: ${listExamples(unused)}.`)];
 }
 
 /** A set called `dark` is a context if another one has the same tokens. */

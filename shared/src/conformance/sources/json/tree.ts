@@ -1,3 +1,5 @@
+import { isThemed } from "../css/scopes.ts";
+import { deprecationInText } from "../deprecations.ts";
 import { UnreadableSource } from "../entry.ts";
 import { MAX_TOKENS } from "../limits.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
@@ -86,8 +88,7 @@ export function readTree(root: JsonObject): Tree {
       path,
       value: valueOfToken(token),
       type,
-      description:
-        textOf(ownOf(token, "$description")) ?? textOf(ownOf(token, "description")) ?? textOf(ownOf(token, "comment")),
+      description: descriptionOf(token),
       deprecated,
       modes: modesOf(token),
       modify: modifyOf(token),
@@ -148,16 +149,28 @@ export function modeValues(object: JsonObject): ReadonlyMap<string, unknown> | u
   return values.length > 0 ? new Map(values) : undefined;
 }
 
+/** The values of a token that has one for each theme: `{"value": {"light": "#fff", "dark": "#111"}}`. */
+function themeValues(token: JsonObject): ReadonlyMap<string, unknown> | undefined {
+  const value = Object.hasOwn(token, "$value") ? token.$value : parsedValue(token);
+  if (!isObject(value) || !Object.hasOwn(value, "light") || !Object.hasOwn(value, "dark")) return undefined;
+  const values = Object.entries(value);
+  return values.every(([name, part]) => isThemed(name) && !isObject(part)) ? new Map(values) : undefined;
+}
+
 function valueOfToken(token: JsonObject): unknown {
+  const inThemes = themeValues(token);
+  if (inThemes) return inThemes.get("light");
   if (Object.hasOwn(token, "$value")) return token.$value;
   if (Object.hasOwn(token, "value")) {
     if (isMeasure(token)) return { value: token.value, unit: token.unit };
-    return typeof token.value === "string" ? parsedText(token.value) : token.value;
+    return parsedValue(token);
   }
   if (Object.hasOwn(token, "$ref")) return { $ref: token.$ref };
   const [firstMode] = modesOf(token).values();
   return firstMode;
 }
+
+const parsedValue = ({ value }: JsonObject): unknown => (typeof value === "string" ? parsedText(value) : value);
 
 /** Some generators write composites as a text of JSON. */
 function parsedText(text: string): unknown {
@@ -174,7 +187,7 @@ const isMeasure = (token: JsonObject): boolean =>
   /^[+-]?[\d.]+$/.test(String(token.value)) && /^(px|rem|em|ms|s|%)$/.test(String(ownOf(token, "unit")));
 
 function modesOf(token: JsonObject): ReadonlyMap<string, unknown> {
-  const sets = modeValues(token);
+  const sets = modeValues(token) ?? themeValues(token);
   if (sets) return sets;
   const extensions = ownOf(token, "$extensions");
   const modes = isObject(extensions) ? (ownOf(extensions, "mode") ?? ownOf(extensions, "modes")) : undefined;
@@ -198,7 +211,7 @@ function modifyOf(token: JsonObject): unknown {
 
 /**
  * True or a text if a group or token is deprecated, false if it is not though its group is. Spectrum has the text in
- * `deprecated_comment`, Atlassian a state and a replacement among the attributes.
+ * `deprecated_comment`, Atlassian a state and a replacement among the attributes, others say so in the description.
  */
 function deprecationOf(group: JsonObject): string | boolean | undefined {
   const attributes = ownOf(group, "attributes");
@@ -206,8 +219,12 @@ function deprecationOf(group: JsonObject): string | boolean | undefined {
     return textOf(ownOf(attributes, "replacement")) ?? true;
   const value = ownOf(group, "$deprecated") ?? ownOf(group, "deprecated");
   if (value === true) return textOf(ownOf(group, "deprecated_comment")) ?? true;
-  return value === undefined || isObject(value) ? undefined : typeof value === "string" && value !== "" ? value : false;
+  if (value === undefined || isObject(value)) return deprecationInText(descriptionOf(group) ?? "");
+  return typeof value === "string" && value !== "" ? value : false;
 }
+
+const descriptionOf = (group: JsonObject): string | undefined =>
+  textOf(ownOf(group, "$description")) ?? textOf(ownOf(group, "description")) ?? textOf(ownOf(group, "comment"));
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 

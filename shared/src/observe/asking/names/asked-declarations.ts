@@ -1,6 +1,7 @@
 import { hasColorOfBrowser } from "../../cascade/browser-colors.ts";
 import { namesTokens } from "../../cascade/custom-properties.ts";
 import { NO_SOURCE, sourceOf } from "../../cascade/sources.ts";
+import { KindFacts } from "../../dom/kind-facts.ts";
 import * as dom from "../../dom/members.ts";
 import type { Binding, Explained, Source, Winner } from "../../dom/scope.ts";
 import type { NodeKey, Styled } from "../../dom/styled.ts";
@@ -12,7 +13,7 @@ import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { type AskedMotion, type MotionMarks, type MotionWinner, motionMarks } from "../motion/motion-marks.ts";
-import { type ControlParts, readControlParts } from "../parts/control-parts.ts";
+import { type ControlParts, controlPartsQuestion } from "../parts/control-parts.ts";
 import { indexOf, isInherited, lineColorOf, longhandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
 import type { Trees } from "../trees.ts";
@@ -63,6 +64,7 @@ export class AskedDeclarations {
   #supplies = new WeakMap<NodeKind, Map<string, Supply | undefined>>();
   /** By the nodes that inherit it. */
   #inherited = new WeakMap<Element, Map<string, Supply>>();
+  #ofKinds = new KindFacts<Supply>();
   #marks: Marks | undefined;
   #unreadable: ReadonlySet<Node> = new Set();
   #rules: readonly MarkedRule[] = NONE;
@@ -108,9 +110,10 @@ export class AskedDeclarations {
       flows,
       sharesValues: sharesValues && marks.customs <= MAX_SUMMED_CUSTOMS,
     });
-    yield* reading.readNodes(isDivided);
+    const ofParts = controlPartsQuestion(this.#view, roots, live.rules);
+    yield* reading.readNodes(isDivided, ofParts ? [ofParts] : NONE);
+    this.#parts = ofParts?.answer ?? new Map();
     yield NEW_TASK;
-    this.#parts = readControlParts(this.#view, roots, live.rules);
     const motion = this.#isReduced ? undefined : motionMarks(this.#view, live, trees);
     this.#motions.clear();
     if (motion) {
@@ -129,6 +132,7 @@ export class AskedDeclarations {
     this.#values = reading.values;
     this.#supplies = new WeakMap();
     this.#inherited = new WeakMap();
+    this.#ofKinds = new KindFacts();
     this.truncated ||= live.truncated || marked.truncated || reading.truncated || (motion?.truncated ?? false);
   }
 
@@ -190,6 +194,8 @@ export class AskedDeclarations {
 
   /** The declarations from which a node has a property, here or where it is inherited from. */
   winners(node: Styled, property: string): readonly Winner[] {
+    const inMotion = this.#winnerInMotion(node, property);
+    if (inMotion) return this.#ruleInMotion(node, property, inMotion);
     let holder: Styled | undefined = node;
     while (holder) {
       const kind = this.#kindOf(holder);
@@ -213,7 +219,7 @@ export class AskedDeclarations {
   /** Says where a declaration that won stands, and what else was declared for the property at its node. */
   explain(winner: Winner, property: string): Explained {
     const liveOf = (style: unknown) => this.#rules.find((rule) => rule.style === style)?.live;
-    const overrides = overriddenAt(winner, property, this.#rules).filter(([, { style }]) => style !== winner.style);
+    const overrides = this.#matching(winner, property).filter(([, { style }]) => style !== winner.style);
     return {
       ...originOf(winner, liveOf(winner.style)),
       overrides: overrides
@@ -221,6 +227,22 @@ export class AskedDeclarations {
         .slice(0, MAX_OVERRIDES)
         .map(([overridden, { live }]) => originOf(overridden, live)),
     };
+  }
+
+  /** The rule that is known by the text of its declaration; none if that stands in no rule for the node. */
+  #ruleInMotion(node: NodeKey, property: string, { text }: MotionWinner): readonly Winner[] {
+    const [declaration, rule] =
+      this.#matching(node, property).findLast(([{ text: declared }]) => declared === text) ?? [];
+    if (!declaration || !rule) return NONE;
+    const { element, pseudo } = node;
+    return [{ element, pseudo, style: rule.style, text, important: declaration.important }];
+  }
+
+  /** The rules that declare a property for a node. Motion is that of people who do not prefer it reduced. */
+  #matching(node: NodeKey, property: string): ReturnType<typeof overriddenAt> {
+    const isMotion = !this.#isReduced && /^(?:transition|animation)-/.test(property);
+    const rules = isMotion ? this.#rules.filter(({ live }) => !live.isOfPreference) : this.#rules;
+    return overriddenAt(node, property, rules);
   }
 
   /** The custom properties from which a property has its value, here or where it is inherited from. */
@@ -245,6 +267,10 @@ export class AskedDeclarations {
   }
 
   #supply(node: Styled, property: string): Supply {
+    return this.#ofKinds.of(node, property, () => this.#supplyAt(node, property));
+  }
+
+  #supplyAt(node: Styled, property: string): Supply {
     if (isInherited(property)) return this.#inheritedSupply(node, property);
     const indexes = longhandsOf(property).map((longhand) => indexOf(longhand) ?? -1);
     let ancestor: NodeKey | undefined = node;

@@ -5,7 +5,7 @@ import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
 import { NodeKinds } from "../alike/node-kinds.ts";
 import type { SharedValues } from "../alike/shared-values.ts";
-import { whileChanged } from "../changes.ts";
+import { type Question, together, whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
 import { HORIZONTAL, indexOf, physicalOf, shorthandsOf } from "../properties.ts";
 import { PseudoElements } from "../pseudo-elements.ts";
@@ -93,8 +93,9 @@ export class MarkReading {
   /**
    * Reads which declarations won, and the custom properties that they use.
    * @param isDivided whether the browser computes styles with as few marks at a time as keep tasks short
+   * @param others are asked with the marks of one part
    */
-  *readNodes(isDivided: boolean): Slices<void> {
+  *readNodes(isDivided: boolean, others: readonly Question[]): Slices<void> {
     yield* this.#findNodes();
     const { marks, view } = this.#document;
     const pace = isDivided ? new MarkPace(marks.size, this.#nodes.length) : undefined;
@@ -105,13 +106,19 @@ export class MarkReading {
         pace.noteBare(timeOf(() => computeStyles(view.document)));
         yield NEW_TASK;
       }
-      const part = marks.nextPart(pace?.next() ?? Number.POSITIVE_INFINITY);
-      const ms = timeOf(() => this.#whileMarked(part, () => this.#readMarks(isDivided)));
+      const { apply } = marks.nextPart(pace?.next() ?? Number.POSITIVE_INFINITY);
+      const question = { apply, readAnswer: () => this.#readMarks(isDivided) };
+      const ms = timeOf(() => this.#ask(isDivided ? question : together([...others, question])));
       pace?.noteMarked(ms);
+    }
+    for (const question of isDivided ? others : []) {
+      yield NEW_TASK;
+      this.#ask(question);
     }
     while (this.#contextCount < this.#nodes.length) {
       yield NEW_TASK;
-      this.#whileMarked(marks.customPart(), () => this.#readContexts(isDivided));
+      const { apply } = marks.customPart();
+      this.#ask({ apply, readAnswer: () => this.#readContexts(isDivided) });
     }
     yield NEW_TASK;
     const { sharesValues, trees } = this.#document;
@@ -122,10 +129,10 @@ export class MarkReading {
     }
   }
 
-  #whileMarked(part: ReturnType<Marks["nextPart"]>, readMarks: () => void): void {
-    whileChanged(this.#document.trees.roots, part, () => {
+  #ask(question: Question): void {
+    whileChanged(this.#document.trees.roots, question, () => {
       computeStyles(this.#document.view.document);
-      readMarks();
+      question.readAnswer();
     });
   }
 

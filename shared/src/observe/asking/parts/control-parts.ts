@@ -1,18 +1,17 @@
 import { splitList } from "../../../css/lists.ts";
-import { colorsAt } from "../../cascade/at-element.ts";
+import { atElement } from "../../cascade/at-element.ts";
 import { resolver } from "../../cascade/resolve-value.ts";
 import * as dom from "../../dom/members.ts";
 import { MAX_PART_RULES, MAX_PARTED_CONTROLS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
-import { SheetChanges, type Undo, whileChanged } from "../changes.ts";
+import { type Question, SheetChanges, type Undo } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
-import { shorthandsOf } from "../properties.ts";
+import { longhandsOf, shorthandsOf } from "../properties.ts";
 import { registerMark, writableSheet } from "../sheets.ts";
 
 // No browser tells the styles of the parts that it draws in its controls. So, for a moment, a rule beside each rule for a part
 // brings its declarations to the control itself, as custom properties that nothing uses: the browser decides which one wins.
 
-const SIDES = ["top", "right", "bottom", "left"];
 /** The longhands that are read of a part. */
 const LONGHANDS: readonly string[] = [
   "appearance",
@@ -22,7 +21,12 @@ const LONGHANDS: readonly string[] = [
   "background-color",
   "background-image",
   "box-shadow",
-  ...SIDES.flatMap((side) => ["color", "style", "width"].map((part) => `border-${side}-${part}`)),
+  "width",
+  "height",
+  ...["border", "border-radius"].flatMap(longhandsOf),
+  ...["margin", "padding"].flatMap((property) =>
+    ["top", "right", "bottom", "left"].map((side) => `${property}-${side}`),
+  ),
 ];
 const PART =
   /::-webkit-(?:slider-thumb|slider-runnable-track|progress-bar|progress-value|meter-bar|meter-(?:optimum|suboptimum|even-less-good)-value|calendar-picker-indicator|color-swatch(?:-wrapper)?|datetime-edit)$/;
@@ -33,8 +37,6 @@ type Declared = ReadonlyMap<string, string>;
 /** The declarations of rules for the parts of controls: by control and by part. */
 export type ControlParts = ReadonlyMap<Element, ReadonlyMap<string, Declared>>;
 
-const NONE: ControlParts = new Map();
-
 interface PartRule {
   readonly live: LiveRule;
   readonly part: string;
@@ -42,38 +44,62 @@ interface PartRule {
   readonly selector: string;
 }
 
-/** Reads what rules declare for the parts of controls in trees of a document. */
-export function readControlParts(view: Window, roots: readonly dom.Root[], rules: readonly LiveRule[]): ControlParts {
+/** Asks what rules declare for the parts of controls in trees of a document; undefined if they declare nothing. */
+export function controlPartsQuestion(
+  view: Window,
+  roots: readonly dom.Root[],
+  rules: readonly LiveRule[],
+): ControlPartsQuestion | undefined {
   const controls = roots
     .flatMap((root) => [...dom.findAll(root, "input, progress, meter")])
     .slice(0, MAX_PARTED_CONTROLS);
-  if (controls.length === 0) return NONE;
+  if (controls.length === 0) return undefined;
   const partRules = rules.flatMap(rulesOfParts).slice(0, MAX_PART_RULES);
   const [root] = roots;
   const sheet = root && writableSheet(root, view);
-  if (partRules.length === 0 || !sheet) return NONE;
-  const parts = [...new Set(partRules.map(({ part }) => part))];
-  const changes = new SheetChanges();
-  for (const { live, part, selector } of partRules) {
-    // The cast: these are style rules.
-    const marks = marksOf((live.rule as CSSStyleRule).style, parts.indexOf(part));
-    if (marks !== "") changes.insertAfter(live, `${selector}{${marks}}`);
+  return partRules.length === 0 || !sheet ? undefined : new ControlPartsQuestion(view, sheet, controls, partRules);
+}
+
+class ControlPartsQuestion implements Question {
+  readonly #view: Window;
+  readonly #sheet: CSSStyleSheet;
+  readonly #controls: readonly Element[];
+  readonly #parts: readonly string[];
+  readonly #changes = new SheetChanges();
+  readonly #answer = new Map<Element, Map<string, Declared>>();
+
+  constructor(view: Window, sheet: CSSStyleSheet, controls: readonly Element[], rules: readonly PartRule[]) {
+    this.#view = view;
+    this.#sheet = sheet;
+    this.#controls = controls;
+    this.#parts = [...new Set(rules.map(({ part }) => part))];
+    for (const { live, part, selector } of rules) {
+      // The cast: these are style rules.
+      const marks = marksOf((live.rule as CSSStyleRule).style, this.#parts.indexOf(part));
+      if (marks !== "") this.#changes.insertAfter(live, `${selector}{${marks}}`);
+    }
   }
-  const apply = (undo: Undo) => {
-    for (const index of parts.keys())
-      for (const longhand of LONGHANDS) registerMark(sheet, view, markOf(index, longhand), undo);
-    changes.apply(undo);
-  };
-  return whileChanged(roots, { apply }, () => {
-    const parted = new Map<Element, Map<string, Declared>>();
-    for (const control of controls) {
-      parts.forEach((part, index) => {
-        const declared = declaredAt(control, index, view);
-        if (declared.size > 0) getOrCreate(parted, control, () => new Map<string, Declared>()).set(part, declared);
+
+  /** Empty until it has been read. */
+  get answer(): ControlParts {
+    return this.#answer;
+  }
+
+  apply(undo: Undo): void {
+    for (const index of this.#parts.keys())
+      for (const longhand of LONGHANDS) registerMark(this.#sheet, this.#view, markOf(index, longhand), undo);
+    this.#changes.apply(undo);
+  }
+
+  readAnswer(): void {
+    for (const control of this.#controls) {
+      this.#parts.forEach((part, index) => {
+        const declared = declaredAt(control, index, this.#view);
+        if (declared.size === 0) return;
+        getOrCreate(this.#answer, control, () => new Map<string, Declared>()).set(part, declared);
       });
     }
-    return parted;
-  });
+  }
 }
 
 function rulesOfParts(live: LiveRule): PartRule[] {
@@ -115,7 +141,7 @@ function declaredAt(control: Element, part: number, view: Window): Declared {
     if (value !== "")
       declared.set(
         longhand,
-        resolve(colorsAt(value, style, view).replace(/currentcolor/gi, style.getPropertyValue("color"))),
+        resolve(atElement(value, longhand, style, view).replace(/currentcolor/gi, style.getPropertyValue("color"))),
       );
     probe.removeProperty(property);
   }

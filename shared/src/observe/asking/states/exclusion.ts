@@ -1,4 +1,5 @@
 import * as dom from "../../dom/members.ts";
+import type { NodeKey } from "../../dom/styled.ts";
 import { MAX_EXCLUDED } from "../../limits.ts";
 
 /** A selector of elements, to exclude them from others. Undefined if they are too many. */
@@ -22,23 +23,35 @@ function positionOf(element: Element): number {
   return position;
 }
 
+/** A running transition of a property of a node. */
+export interface Transition extends NodeKey {
+  readonly property: string;
+}
+
+/** The transitions that run in trees. The browser computes all styles to tell them. */
+export function runningTransitions(trees: readonly dom.Root[]): readonly Transition[] {
+  return trees.flatMap(dom.getAnimations).flatMap((animation) => {
+    if (!("transitionProperty" in animation)) return [];
+    const { target, pseudoElement } = animation.effect as KeyframeEffect; // the cast: that of a transition is one
+    return target
+      ? [{ element: target, pseudo: pseudoElement ?? "", property: String(animation.transitionProperty) }]
+      : [];
+  });
+}
+
 /**
- * The elements with a running transition of something that changes, which the change would end, with those around them, from
- * which they inherit.
- * @param isChanged whether a property of an element may change
+ * The elements with a transition of something that changes, which the change would end, with those around them, from which
+ * they inherit.
+ * @param isChanged whether a property of a node may change
  */
 export function inTransition(
-  trees: Iterable<dom.Root>,
-  isChanged: (element: Element, pseudo: string, property: string) => boolean,
+  transitions: readonly Transition[],
+  isChanged: (transition: Transition) => boolean,
 ): Set<Element> {
   const elements = new Set<Element>();
-  for (const root of trees) {
-    for (const animation of dom.getAnimations(root)) {
-      if (!("transitionProperty" in animation)) continue;
-      const { target, pseudoElement } = animation.effect as KeyframeEffect; // the cast: that of a transition is one
-      if (!target || !isChanged(target, pseudoElement ?? "", String(animation.transitionProperty))) continue;
-      for (let up: Element | undefined = target; up; up = dom.parentOrHost(up)) elements.add(up);
-    }
+  for (const transition of transitions) {
+    if (!isChanged(transition)) continue;
+    for (let up: Element | undefined = transition.element; up; up = dom.parentOrHost(up)) elements.add(up);
   }
   return elements;
 }

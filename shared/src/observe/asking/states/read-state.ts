@@ -13,7 +13,7 @@ import { Candidates } from "./candidates.ts";
 import { type Assumption, planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
-import { inTransition, selectorOf } from "./exclusion.ts";
+import { inTransition, runningTransitions, selectorOf, type Transition } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
 import { canReach, isReached } from "./reachable.ts";
 import { occurrencesFor } from "./selectors.ts";
@@ -161,10 +161,11 @@ export class StateReading {
 
   /**
    * Asks the browser while transitions stand still.
+   * @param transitions those that run in the page
    * @param wider the reading of the state of which this one is a special case
    */
-  readValues(wider: StateReading | undefined): void {
-    const moving = inTransition(this.#page.trees, (...node) => this.#mayChange(...node));
+  readValues(transitions: readonly Transition[], wider: StateReading | undefined): void {
+    const moving = inTransition(transitions, (transition) => this.#mayChange(transition));
     const inert = this.#inertElements();
     const unmoved = selectorOf(moving);
     if (unmoved === undefined) {
@@ -197,7 +198,7 @@ export class StateReading {
     return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }
 
-  #mayChange(element: Element, pseudo: string, property: string): boolean {
+  #mayChange({ element, pseudo, property }: Transition): boolean {
     return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
   }
 
@@ -300,9 +301,13 @@ export function readStates(readings: readonly StateReading[], page: AskedPage, a
   const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
   whileChanged(page.trees, page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
+      const transitions = runningTransitions(page.trees);
       for (const reading of readings) {
         const { within } = stateRule(reading.state);
-        reading.readValues(all.find(({ state }) => state === within));
+        reading.readValues(
+          transitions,
+          all.find(({ state }) => state === within),
+        );
       }
     } finally {
       // Brings the styles back while nothing moves.

@@ -103,8 +103,14 @@ export const isWithinLimits = ({ text, occurrences }: Scanned): boolean =>
   text.length <= MAX_STATE_SELECTOR && occurrences.length <= MAX_OCCURRENCES;
 
 /** The pseudo-classes that match something else in a state. */
-export const occurrencesFor = ({ occurrences }: Scanned, classes: StateClasses): readonly Occurrence[] =>
-  occurrences.filter((occurrence) => truthOf(occurrence, classes, true) !== undefined);
+export const occurrencesFor = (scan: Scanned, classes: StateClasses): readonly Occurrence[] =>
+  scan.occurrences.filter((occurrence) => truthOf(occurrence, applicable(scan, classes), true) !== undefined);
+
+/** How a selector is read in a state: what the state needs does not count if the selector names the state itself. */
+function applicable({ occurrences }: Scanned, classes: StateClasses): StateClasses {
+  const { names, needed, ...others } = classes;
+  return needed && occurrences.some(({ name }) => names.includes(name)) ? { names, ...others } : classes;
+}
 
 /** Returns whether a rule with this selector is for a state. One with `:not(:hover)` is not for `hover`. */
 export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
@@ -125,17 +131,18 @@ export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateNa
 
 /** Returns whether a pseudo-class holds in a state, or in its absence; undefined if it stays as it is. */
 function truthOf({ name }: Occurrence, classes: StateClasses, holds: boolean): boolean | undefined {
-  const { names, implied = [], excluded = [] } = classes;
+  const { names, implied = [], needed = {}, excluded = [] } = classes;
   if (names.includes(name)) return holds;
   if (!holds) return undefined;
-  return implied.includes(name) ? true : excluded.includes(name) ? false : undefined;
+  return implied.includes(name) || Object.hasOwn(needed, name) ? true : excluded.includes(name) ? false : undefined;
 }
 
 function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, replace: Replace): string {
+  const applied = applicable(scan, classes);
   let text = "";
   let end = 0;
   for (const occurrence of scan.occurrences) {
-    const truth = truthOf(occurrence, classes, holds);
+    const truth = truthOf(occurrence, applied, holds);
     if (truth === undefined) continue;
     text += scan.text.slice(end, occurrence.start);
     text += replace(occurrence, truth, text);
@@ -157,7 +164,9 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
     replaceStates(scan, classes, holds, ({ name, isAfterPseudo }, isTrue) => {
       const written = writtenName(name);
       if (isAfterPseudo) return isTrue && isOther ? `:not(${written})` : written;
-      return isTrue ? `:is(${written},:where(${CAN[name]}${others}))` : `:is(${written}${never})`;
+      return isTrue
+        ? `:is(${written},:where(${classes.needed?.[name] ?? CAN[name]}${others}))`
+        : `:is(${written}${never})`;
     });
   const isSplit =
     holds && occurrencesFor(scan, classes).some(({ isAfterPseudo, isNegated }) => isAfterPseudo && !isNegated);

@@ -4,6 +4,11 @@ export interface StateClasses {
   readonly names: readonly string[];
   /** Other pseudo-classes that match in the state. */
   readonly implied?: readonly string[];
+  /**
+   * Pseudo-classes without which some elements cannot be in the state, by a selector of these. They match there in rules that are
+   * not for the state themselves.
+   */
+  readonly needed?: Readonly<Record<string, string>>;
   /** Pseudo-classes that do not match in the state. */
   readonly excluded?: readonly string[];
   /** The wider state of which it is a special case: what elements have in that one is said of that one. */
@@ -13,12 +18,15 @@ export interface StateClasses {
 /** Sheets that are older than the pseudo-class select disabled controls by their attribute. */
 export const DISABLED_ATTRIBUTE = "[disabled]";
 
+const FOCUSABLE =
+  ":is(a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]):not(:disabled)";
+
 const STATES = {
   hover: { names: ["hover"] },
   active: { names: ["active"] },
   focus: { names: ["focus"], implied: ["focus-within"] },
   "focus-visible": { names: ["focus-visible"], implied: ["focus", "focus-within"], within: "focus" },
-  "focus-within": { names: ["focus-within"] },
+  "focus-within": { names: ["focus-within"], needed: { focus: `${FOCUSABLE}:not(:has(${FOCUSABLE}))` } },
   visited: { names: ["visited"], excluded: ["link"] },
   target: { names: ["target"] },
   disabled: { names: ["disabled", DISABLED_ATTRIBUTE], excluded: ["enabled"] },
@@ -54,8 +62,6 @@ export const writtenName = (name: string): string => (name.startsWith("[") ? nam
 
 export const stateRule = (state: StateName): StateClasses => STATES[state];
 
-const FOCUSABLE =
-  ":is(a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]):not(:disabled)";
 const FIELD = ":is(input,select,textarea,form,fieldset)";
 const CONTROL = ":is(button,input,select,textarea,optgroup,option,fieldset)";
 

@@ -97,6 +97,6 @@ function readStops(node: PageNode, paints: Paints, gradient: Element, depth: num
 /** Reads a shape or text that a `use` shows. */
 export function readUsedShape({ node, sourceOf }: UsedShape, paints: Paints): void {
   if (FILLED.has(node.name)) readFill(sourceOf("fill"), paints);
-  readStroke(sourceOf("stroke"), paints);
+  if (STROKED.has(node.name)) readStroke(sourceOf("stroke"), paints);
   if (MARKED.has(node.name) && readProperty(node, "marker") !== "none") readMarkers(node, paints);
 }

@@ -1,13 +1,14 @@
 import { whileLent, whileStill } from "../../asking/lent-values.ts";
 import { longhandsOf } from "../../asking/properties.ts";
 import { DEFINITIONS } from "../../dom/definitions.ts";
-import { hasText } from "../../dom/flat-tree.ts";
 import * as dom from "../../dom/members.ts";
 import { PageNode, SVG } from "../../dom/page-node.ts";
 import type { Scope } from "../../dom/scope.ts";
+import { cloneTreeOf, isCloneTree } from "../../dom/shadow-roots.ts";
 import { MAX_LENT, MAX_NESTED_USES, MAX_USED_SHAPES, MAX_USES_AT_ONCE } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import { HIDDEN_OPACITY } from "../../visibility/inherit.ts";
+import { type ClonedShape, DistinctShapes } from "./distinct-shapes.ts";
 
 /** The inherited properties that decide what a clone paints. */
 const INHERITED: readonly string[] = [
@@ -32,22 +33,11 @@ const CLONED = new Set(
   "a circle ellipse g image line path polygon polyline rect svg switch symbol text textPath tspan use".split(" "),
 );
 const GROUPS = new Set(["a", "g", "svg", "switch", "symbol"]);
-const TEXTS = new Set(["text", "tspan", "textPath"]);
 /** The properties whose value a shape may have from the `use`. */
 const FROM_USE = ["fill", "stroke"];
 
 /** Originals in one whose custom properties are read. */
 const MAX_INNER_ORIGINALS = 50;
-
-/** A shape or text of a clone, as it is painted there. */
-interface Shape {
-  readonly element: Element;
-  readonly values: ReadonlyMap<string, string>;
-  /** The properties that neither the shape nor a group around it in the clone sets. */
-  readonly inherits: ReadonlySet<string>;
-  /** Product of the opacities in the clone. */
-  readonly opacity: number;
-}
 
 export interface UsedShape {
   /** Its style is the one where it is used. */
@@ -55,6 +45,8 @@ export interface UsedShape {
   /** The node that a value of fill or stroke comes from: the shape, or the `use`. */
   sourceOf(property: "fill" | "stroke"): PageNode;
   readonly opacity: number;
+  /** See ClonedShape. */
+  readonly isPartial: boolean;
 }
 
 /** Values by property, as computed. */
@@ -79,12 +71,14 @@ interface Uses {
 }
 
 /**
- * Reads the shapes that `use` elements show. No script can reach such a clone. Its elements match the rules that their originals
- * match, and inherit from the `use`. So the originals are read while the element around them hands on what the `use` would.
+ * Reads the shapes that `use` elements show. No script can reach a clone of an original in the page. Its elements match the rules
+ * that their originals match, and inherit from the `use`. So the originals are read while the element around them hands on what
+ * the `use` would. Clones of originals in another file match the rules of that file. They are read themselves, where a caller
+ * that controls the browser has passed them in.
  */
 export class UsedShapes {
   /** By original and by what it inherits; undefined if that cannot be known. */
-  readonly #shapes = new Map<Element, Map<string, readonly Shape[] | undefined>>();
+  readonly #shapes = new Map<Element, Map<string, readonly ClonedShape[] | undefined>>();
   readonly #customs = new Map<Element, readonly string[]>();
   readonly #uses = new Map<dom.Root, Uses>();
   #count = 0;
@@ -95,24 +89,35 @@ export class UsedShapes {
   /** The shapes of a `use`; undefined if it cannot be known how they look. */
   of(use: PageNode): readonly UsedShape[] | undefined {
     const shapes = this.#shapesOf(use.element, use.style, use.scope, 0);
-    return shapes?.map(({ element, values, inherits, opacity }) => {
+    return shapes?.map(({ element, values, inherits, opacity, isPartial }) => {
       const style = styleOf(values);
       const node = usedNode(element, style, use, values);
       const atUse = usedNode(use.element, style, use, values);
       const sourceOf = (property: "fill" | "stroke") => (inherits.has(property) ? atUse : node);
-      return { node, sourceOf, opacity };
+      return { node, sourceOf, opacity, isPartial };
     });
   }
 
-  #shapesOf(use: Element, style: CSSStyleDeclaration, scope: Scope, depth: number): readonly Shape[] | undefined {
+  #shapesOf(use: Element, style: CSSStyleDeclaration, scope: Scope, depth: number): readonly ClonedShape[] | undefined {
+    if (dom.refersElsewhere(use) || isCloneTree(scope.root)) return this.#clonesOf(use, scope, depth);
     const context = this.#contextOf(use, style, scope);
-    if (!context) return dom.refersElsewhere(use) ? undefined : [];
+    if (!context) return [];
     if (!this.#isRead(context)) {
       if (depth > MAX_NESTED_USES) return undefined;
       if (depth > 0) this.#readUnder(context.around, [context], scope, depth);
       else this.#readAll([context, ...this.#nextContexts(scope)], scope);
     }
     return this.#shapes.get(context.target)?.get(context.key);
+  }
+
+  /** Reads the clones of another file. Undefined if they were not passed in. */
+  #clonesOf(use: Element, { frame, root, keyframes }: Scope, depth: number): readonly ClonedShape[] | undefined {
+    const tree = cloneTreeOf(use);
+    // The custom properties that the file uses are not known, so no element can hand them on.
+    const isOfOriginal = depth > 0 && !isCloneTree(root);
+    if (!tree || isOfOriginal || depth > MAX_NESTED_USES) return undefined;
+    const clone = tree.firstElementChild;
+    return clone ? this.#readShapes(clone, new Map(), { frame, root: tree, keyframes }, depth) : [];
   }
 
   /** Undefined if a `use` shows nothing of its tree. */
@@ -172,13 +177,14 @@ export class UsedShapes {
     });
   }
 
-  #ofTarget(target: Element): Map<string, readonly Shape[] | undefined> {
-    return getOrCreate(this.#shapes, target, () => new Map<string, readonly Shape[] | undefined>());
+  #ofTarget(target: Element): Map<string, readonly ClonedShape[] | undefined> {
+    return getOrCreate(this.#shapes, target, () => new Map<string, readonly ClonedShape[] | undefined>());
   }
 
-  #readShapes(target: Element, lent: Values, scope: Scope, depth: number): readonly Shape[] | undefined {
-    const shapes = new Shapes();
-    const open = [{ element: target, opacity: 1, set: new Set<string>() }];
+  #readShapes(target: Element, lent: Values, scope: Scope, depth: number): readonly ClonedShape[] | undefined {
+    const shapes = new DistinctShapes();
+    const isCloned = isCloneTree(scope.root);
+    const open = [{ element: target, opacity: 1, set: new Set<string>(isCloned ? FROM_USE : []) }];
     for (let group = open.pop(); group; group = open.pop()) {
       const { element } = group;
       const name = dom.localName(element);
@@ -200,8 +206,12 @@ export class UsedShapes {
         }
       } else if (!GROUPS.has(name) && style.getPropertyValue("visibility") === "visible") {
         const computed = READ.map((property): [string, string] => [property, readTrimmed(style, property)]);
+        // Definitions of another file cannot be found.
+        const unknown = isCloned ? computed.filter(([, value]) => value.includes("url(")) : [];
+        const nothing = unknown.map(([property]): [string, string] => [property, "none"]);
         const inherits = new Set(FROM_USE.filter((property) => !set.has(property)));
-        shapes.add({ element, values: new Map([...lent, ...computed]), inherits, opacity });
+        const isPartial = name === "image" || unknown.length > 0;
+        shapes.add({ element, values: new Map([...lent, ...computed, ...nothing]), inherits, opacity, isPartial });
       }
       for (const child of dom.children(element)) open.push({ element: child, opacity, set });
     }
@@ -223,23 +233,6 @@ export class UsedShapes {
       }
       return [...names];
     });
-  }
-}
-
-/** Shapes of a clone, each look once: an illustration has hundreds of paths in few colours. */
-class Shapes {
-  readonly #byLook = new Map<string, Shape>();
-
-  add(shape: Shape): void {
-    const { element, values, inherits, opacity } = shape;
-    const name = dom.localName(element);
-    const look = [name, opacity, ...inherits, ...values.values()].join("|");
-    if (!TEXTS.has(name)) getOrCreate(this.#byLook, look, () => shape);
-    else if (hasText(element, name, null)) this.#byLook.set(`${look}|${this.#byLook.size}`, shape);
-  }
-
-  get list(): readonly Shape[] {
-    return [...this.#byLook.values()];
   }
 }
 
