@@ -20,6 +20,8 @@ interface Props {
   readonly thumbs: ComponentChildren;
   /** Leads to where it is. */
   readonly places: ComponentChildren;
+  /** The pages of a site that change in this way. */
+  readonly pages: ComponentChildren;
   /** The comments of people on it, and the form for another one. */
   readonly comments: ComponentChildren;
   /** Opens that form, or closes it. Absent if the person may not write. */
@@ -35,8 +37,20 @@ interface Props {
 
 /** A change drawn before and after, with what is known about it and the decisions about it. */
 export function ChangeRow(props: Props) {
-  const { change, tokens, since, thumbs, places, comments, onComment, consequences, isChosen, onChoose, ...decided } =
-    props;
+  const {
+    change,
+    tokens,
+    since,
+    thumbs,
+    places,
+    pages,
+    comments,
+    onComment,
+    consequences,
+    isChosen,
+    onChoose,
+    ...decided
+  } = props;
   const { decisions, onDecide } = decided;
   const { id, kind, name, mode, part, from, to } = change;
   return (
@@ -88,6 +102,7 @@ export function ChangeRow(props: Props) {
           </button>
         ))}
       </div>
+      {pages}
       {comments}
     </li>
   );

@@ -69,6 +69,7 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
         }
       />
     ),
+    Pages: () => null,
     Places: ({ review, change }) => (
       <>
         <Places review={review} change={change} pageId={id} />

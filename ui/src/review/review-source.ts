@@ -104,6 +104,10 @@ export interface ReviewSource<Reviewed extends Review> {
   readonly Places: (props: {
     readonly review: Reviewed;
     readonly change: Reviewed["changes"][number];
+  }) => ComponentChildren;
+  /** The pages of a site that change in this way, below the change. */
+  readonly Pages: (props: {
+    readonly change: Reviewed["changes"][number];
     /** Decides about the change on some of its pages. Absent if the person may not decide. */
     readonly onDecide: ((decision: Decision, pages: readonly string[]) => void) | undefined;
   }) => ComponentChildren;

@@ -275,6 +275,18 @@ describe("a change of several pages", () => {
   });
 });
 
+test("pages of a change are chosen by the template of their addresses", async () => {
+  const decide = vi.fn((_: object) => siteReview);
+  showSite("review", { ...tabs.review["on many pages"].answers, "sites.decide": decide });
+  expect(await screen.findByText("12 × /timetable/{number} · 6 × /ferries/*")).toBeTruthy();
+  fireEvent.click(screen.getByText("on 20 pages"));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Choose 6 × /ferries/*" }));
+  const group = screen.getByRole("group", { name: "On 6 pages only" });
+  fireEvent.click(within(group).getByRole("button", { name: "Accept brand" }));
+  const pages = ["ada", "grace", "mary", "joan", "radia", "barbara"].map((name) => `e/ferries/${name}`);
+  await waitFor(() => expect(decide).toHaveBeenCalledWith({ id: "s1", run_id: "r1", accept: ["c1_brand"], pages }));
+});
+
 test("the runs of a site say what was left out of the source, and why", async () => {
   showSite("runs", tabs.runs.filled.answers);
   expect(await screen.findByText("The source has 11 addresses")).toBeTruthy();
