@@ -18,7 +18,7 @@ import { useSiteTokens } from "./use-sites.ts";
 /** The values of all pages together: how many pages have each, and by which names. */
 export function SiteTokens({ site }: { readonly site: SiteOnWire }) {
   return (
-    <MergedTokens id={site.id} pages={site.pages.read} useTokens={(...wanted) => useSiteTokens(site.id, ...wanted)} />
+    <MergedTokens id={site.id} pages={site.pages.read} useTokens={(...choice) => useSiteTokens(site.id, ...choice)} />
   );
 }
 
