@@ -202,12 +202,16 @@ test("the pages of a site show pictures, open changes and failures, and can be f
 test("the tokens of a site show on how many pages each value is, by which names, and which names conflict", async () => {
   const query = vi.fn((_: object) => siteTokens);
   showSite("tokens", { "sites.tokens": query });
-  const row = (await screen.findByText("brand 2")).closest("li");
+  const row = (await screen.findByRole("button", { name: "Copy #0d6efd" })).closest("li");
+  expect(row?.textContent).toContain("brand 2accent 1");
   expect(row?.textContent).toContain("on 3 of 3 pages · 40 elements");
   expect(screen.getByText("1 name has several values")).toBeTruthy();
   expect(document.querySelectorAll(".site-conflict-value .color-paint")).toHaveLength(2);
   fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "radii" } });
   await waitFor(() => expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "radii" })));
+  fireEvent.input(screen.getByLabelText("Search tokens"), { target: { value: "bra " } });
+  const searched = expect.objectContaining({ kind: "radii", search: "bra" });
+  await waitFor(() => expect(query).toHaveBeenLastCalledWith(searched));
 });
 
 test("the values of all pages are held against a design system, and a finding leads to its pages", async () => {
@@ -326,7 +330,12 @@ test("the schedule of a site is set like that of a page", async () => {
 });
 
 test.each<[who: string, role: TeamRole, creator: string | null, buttons: string[]]>([
-  ["its creator", "member", "u1", ["Read all pages now", "Change", "Read the source again", "Set a schedule"]],
+  [
+    "its creator",
+    "member",
+    "u1",
+    [" Share", "Read all pages now", "Change", "Read the source again", "Set a schedule"],
+  ],
   ["another member", "member", "u2", ["Read all pages now", "Read the source again"]],
   ["a member, if the creator's account is gone", "member", null, ["Read all pages now", "Read the source again"]],
   ["its creator as a viewer", "viewer", "u1", []],

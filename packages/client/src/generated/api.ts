@@ -11905,6 +11905,8 @@ export interface operations {
                 /** @description Items per page, at most 100. */
                 per_page?: number;
                 kind?: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description Only values with this text in them or in one of their names, in any letter case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -14535,6 +14537,8 @@ export interface operations {
                 /** @description Items per page, at most 100. */
                 per_page?: number;
                 kind?: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description Only values with this text in them or in one of their names, in any letter case. */
+                search?: string;
             };
             header?: never;
             path: {

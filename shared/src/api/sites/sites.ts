@@ -258,7 +258,13 @@ export const listSitePagesQuery = pageQuery.extend({ status: z.enum(PAGE_STATES)
 
 const pageOfSite = z.object({ url: z.string(), extraction_id: id });
 
-export const siteTokensQuery = pageQuery.extend({ kind: z.enum(KIND_KEYS).optional() });
+export const siteTokensQuery = pageQuery.extend({
+  kind: z.enum(KIND_KEYS).optional(),
+  search: text({ max: 200, trim: true })
+    .optional()
+    .describe("Only values with this text in them or in one of their names, in any letter case."),
+});
+export type SiteTokensQuery = z.output<typeof siteTokensQuery>;
 export const siteToken = z
   .object({
     kind: z.enum(KIND_KEYS),
