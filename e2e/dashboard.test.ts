@@ -158,7 +158,7 @@ test("the dashboard tells which values of a page are not the design system's, an
   };
   const finding = page.getByRole("article").filter({ hasText: "#212529" });
   await finding.waitFor();
-  await page.getByLabel("Choose a file").setInputFiles(css);
+  await page.getByLabel("Choose files").setInputFiles(css);
   await finding.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Tokens", exact: true }).click();
   await page.getByText("off system", { exact: true }).first().waitFor();

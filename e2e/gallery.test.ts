@@ -15,11 +15,13 @@ import { root } from "./support/process.ts";
 import { treeFaults } from "./support/tree-faults.ts";
 import { arePicturesWanted, writePicture } from "./support/views/view.ts";
 
-// All views in all states, drawn from the fixtures of the gallery (ui/gallery), without a server.
+// All views in all states, drawn from the fixtures of the gallery (ui/gallery, extension/gallery), without a server or an extension.
 
 /** Widths of windows, in px: small phones, phones, what is left of a laptop's at 200 % zoom, and a laptop's. */
 const WIDTHS = [320, 390, 640, 1280];
 const HEIGHT = 860;
+/** Width of a narrow panel, in px. */
+const PANEL_WIDTH = 280;
 
 /** Parts of the names of the views that are looked at; empty: all of them. */
 const CHOSEN_VIEWS = (process.env.GALLERY_VIEWS ?? "").split(",").filter((name) => name !== "");
@@ -52,7 +54,7 @@ const errors: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(testFolder(), "tintype-gallery-"));
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const config = join(root, "ui", "gallery", "vite.config.ts");
+  const config = join(root, "extension", "gallery", "vite.config.ts");
   await promisify(execFile)(process.execPath, [vite, "build", "--config", config, "--outDir", folder]);
   page = await browser().newPage({ viewport: { width: 1280, height: HEIGHT }, reducedMotion: "reduce" });
   page.on("pageerror", ({ message }) => errors.push(message));
@@ -96,7 +98,7 @@ async function findFaults(language: string, widths: readonly number[]): Promise<
     const add = (newFaults: readonly string[], where = "") =>
       void faults.push(...newFaults.map((fault) => `${name}${where}: ${fault}`));
     await draw(view, state, language);
-    for (const width of widths) {
+    for (const width of view === "panel" ? [PANEL_WIDTH, ...widths] : widths) {
       add(await layoutFaultsAt(width), `, ${width} px`);
       await takePictures(`${name}-${width}`.replaceAll(/[^a-z0-9]+/gi, "-"));
     }

@@ -11,6 +11,7 @@ import { layoutFaults } from "./support/layout-faults.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedDatabase, sharedServer } from "./support/server.ts";
 import { treeFaults } from "./support/tree-faults.ts";
+import { until } from "./support/wait.ts";
 
 // Every address that people open without an account, each in a browser that has nothing stored of it.
 
@@ -257,6 +258,50 @@ describe("a shared page", () => {
       1200,
       630,
     ]);
+  });
+});
+
+describe("a shared site", () => {
+  let path: string;
+  beforeAll(async () => {
+    const { id } = await ada.json<{ id: string }>("POST", "/api/sites", {
+      name: "Harbour & Sons",
+      urls: ["a", "b"].map((name) => new URL(name, pages()).href),
+    });
+    await until(
+      "the site to be read",
+      () => ada.json<{ latest_run: { status: string } }>("GET", `/api/sites/${id}`),
+      ({ latest_run: run }) => run.status === "completed",
+    );
+    path = new URL((await ada.json<NewShare>("POST", `/api/sites/${id}/shares`, {})).url).pathname;
+  });
+
+  test.each([
+    ["in light colours", { colorScheme: "light" }, "on 2 of 2 pages"],
+    [
+      "in German on a phone, in dark colours",
+      { locale: "de-DE", viewport: PHONE, colorScheme: "dark" },
+      "auf 2 von 2 Seiten",
+    ],
+  ] as const)("shows the tokens of all pages %s", async (_, options, text) => {
+    await visit(path, options, async (page) => {
+      await heading(page, "Harbour & Sons");
+      await page.getByText(text).first().waitFor();
+      await page.locator(".site-page").nth(1).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await treeFaults(page)).toEqual([]);
+      expect(await layoutFaults(page)).toEqual([]);
+    });
+  });
+
+  test("leads to what a link to each page shows, and back", async () => {
+    await visit(path, {}, async (page) => {
+      await page.locator(".site-page-link").first().click();
+      await page.getByRole("heading", { name: "Palette" }).waitFor();
+      await page.getByText("#862e9c").first().waitFor();
+      await page.getByRole("link", { name: "All pages of the site" }).click();
+      await page.getByText("on 2 of 2 pages").first().waitFor();
+    });
   });
 });
 

@@ -195,6 +195,9 @@ describe.skipIf(!FIREFOX_PATH)("the extension in Firefox", () => {
     await says("bs-primary", "#0d6efd");
     await firefox.point(".btn-primary", { click: true });
     await says("Click a value to copy it · arrow keys to move · Esc to end", "bs-primary");
+    await firefox.type("c");
+    await says("a.btn.btn-primary copied");
+    expect(await firefox.clipboard("text/html")).toContain("#0d6efd");
     await firefox.press("ArrowUp");
     await until(
       "the card of the parent",

@@ -152,6 +152,20 @@ export class ExtensionFirefox extends Firefox {
     );
   }
 
+  /** Returns what is on the clipboard in a form. */
+  clipboard(type: "text/plain" | "text/html"): Promise<string> {
+    return this.inBrowser<string>(
+      `const forms = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
+       forms.init(null);
+       forms.addDataFlavor(arguments[0]);
+       Services.clipboard.getData(forms, Ci.nsIClipboard.kGlobalClipboard, window.browsingContext.currentWindowContext);
+       const value = {};
+       forms.getTransferData(arguments[0], value);
+       return value.value.QueryInterface(Ci.nsISupportsString).data;`,
+      [type],
+    );
+  }
+
   /** Closes all tabs but the first one, to which all further commands go. */
   async backToPage(): Promise<void> {
     const [firstWindow, ...others] = await this.driver.send<string[]>("WebDriver:GetWindowHandles");

@@ -127,6 +127,24 @@ async function pick(path: string): Promise<string> {
 const says = (...texts: string[]) =>
   overlay(`the card with ${texts.join(", ")}`, (card) => texts.every((text) => card.texts.includes(text)));
 
+/** Pastes the clipboard into a field of another page. @returns its forms, by their types */
+async function paste(): Promise<Record<string, string>> {
+  const { page } = chromium;
+  await page.goto(`${origin()}/frame`);
+  await page.evaluate(() => {
+    const field = document.createElement("textarea");
+    document.body.append(field);
+    field.addEventListener("paste", ({ clipboardData }) => {
+      const types = clipboardData?.types ?? [];
+      const forms = Object.fromEntries(types.map((type) => [type, clipboardData?.getData(type) ?? ""]));
+      document.documentElement.dataset.pasted = JSON.stringify(forms);
+    });
+    field.focus();
+  });
+  await page.keyboard.press("Control+V");
+  return JSON.parse(await until("the pasted text", () => page.evaluate(() => document.documentElement.dataset.pasted)));
+}
+
 async function middleOf(selector: string): Promise<[x: number, y: number]> {
   const box = await chromium.page.locator(selector).boundingBox();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -172,6 +190,55 @@ night.test(
   },
 );
 
+test("the picker copies a card of an element at a key, as text, HTML and JSON", async () => {
+  const { page } = chromium;
+  await pick("/?card");
+  await page.mouse.move(...(await middleOf("#first")));
+  await says("button#first.btn.btn-primary");
+  await page.keyboard.press("c");
+  await says("button#first.btn.btn-primary copied");
+  await page.keyboard.press("Escape");
+  await noOverlay();
+  const card = await paste();
+  const lines = card["text/plain"]?.split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "button#first.btn.btn-primary",
+      "  Padding: 6 12",
+      "  bs-primary: #0d6efd · var(--bs-primary) · background-color, border-color",
+      "  :hover background-color: bs-primary #0d6efd → #0b5ed7",
+      "  4.5:1 AA: bs-body-bg #ffffff on bs-primary #0d6efd",
+    ]),
+  );
+  expect(card["text/html"]).toContain("<p><b>button#first.btn.btn-primary</b></p><table>");
+  const json = JSON.parse(card["application/json"] ?? "");
+  expect(json).toMatchObject({ selector: "#first", box: { padding: "6 12" }, truncated: false });
+});
+
+night.test("the picker copies an element of a shadow tree by a button, also as JSON", async () => {
+  const { page } = chromium;
+  await pick("/?json");
+  await page.mouse.click(...(await middleOf("#dot")));
+  await says("i#dot", "Copy element");
+  // After the buttons that end it, and that copy the value, var() and the selector.
+  for (let button = 1; button <= 5; button++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await says("i#dot copied");
+  for (let button = 1; button <= 6; button++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await says("JSON copied");
+  await takePictures(page, "pick-copied");
+  const forms = await paste();
+  expect(JSON.parse(forms["text/plain"] ?? "")).toMatchObject({
+    element: "i#dot",
+    selector: "ferry-status >>> #dot",
+    tokens: [
+      { name: "bs-primary", value: "#0d6efd", custom_property: "--bs-primary", properties: ["background-color"] },
+    ],
+  });
+  expect(forms).not.toHaveProperty("text/html");
+});
+
 test("the picker works on a page that stops all events, removes what is added to it and hides the members of a form, and the page notices none of the events", async () => {
   const { page } = chromium;
   const oldContent = await pick("/hostile");
@@ -180,6 +247,8 @@ test("the picker works on a page that stops all events, removes what is added to
   await page.mouse.click(...(await middleOf("#go")));
   await says("Click a value to copy it · arrow keys to move · Esc to end");
   await takePictures(page, "pick-hostile");
+  await page.keyboard.press("c");
+  await says("a#go.govuk-button copied");
   await page.keyboard.press("ArrowUp");
   await says("form.renewal");
   await page.keyboard.press("ArrowUp");
@@ -189,6 +258,21 @@ test("the picker works on a page that stops all events, removes what is added to
   expect(await page.evaluate("heard")).toEqual([]);
   expect(new URL(page.url()).hash).toBe("");
   expect(await content()).toBe(oldContent);
+});
+
+test("the picker tells the rules from which a pinned element has its tokens", async () => {
+  const { page } = chromium;
+  await pick("/?rules");
+  await page.mouse.move(...(await middleOf("#first")));
+  const { texts } = await says("button#first.btn.btn-primary");
+  expect(texts).not.toContain(".btn");
+  await page.mouse.click(...(await middleOf("#first")));
+  await says(".btn", " · bootstrap.css", "overrides ", "button, select", " and 1 more");
+  await takePictures(page, "pick-rules");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await says("i#dot", "style attribute");
+  await page.keyboard.press("Escape");
+  await noOverlay();
 });
 
 night.test("the background does nothing for the extension's scripts in pages of the web", async () => {

@@ -179,7 +179,7 @@ test("pictures of conformance", async () => {
   await dashboard.goto(pageAddress.replace(/\/(changes|versions|history|compare|review)?(\?.*)?$/, ""));
   await dashboard.getByRole("link", { name: "Conformance" }).click();
   const buffer = Buffer.from(SYSTEM);
-  await dashboard.getByLabel("Choose a file").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
+  await dashboard.getByLabel("Choose files").setInputFiles({ name: "tokens.css", mimeType: "text/css", buffer });
   await dashboard.getByText(/on system/).waitFor();
   await show(
     { ...(await dashboardScene()), caption: "And which values are not in your design system, and what they should be" },

@@ -29,7 +29,7 @@ export function ReadingView({ tabId, firstColors }: Props) {
     <div class="reading">
       <div class="ghost ghost-strip" />
       <div class="ghost ghost-tabs" role="progressbar" aria-label={t("page.reading")} />
-      <ul class="found-colors">
+      <ul class="found-colors" aria-label={t("kinds.colors")}>
         {colors.map((value) => (
           <li class="found-color" key={value}>
             <span class="swatch-color">

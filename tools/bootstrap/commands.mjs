@@ -101,7 +101,7 @@ export const commands = {
         env: { ...compileCache, TESTS: "storm", PICTURES: "1", GALLERY_VIEWS: picturedViews.join(",") },
         steps: () => [[vitest, "run", "--project", "e2e", "gallery.test"]],
       }
-    : { steps: (rest) => [[vite, "--config", join(root, "ui", "gallery", "vite.config.ts"), ...rest]] },
+    : { steps: (rest) => [[vite, "--config", join(root, "extension", "gallery", "vite.config.ts"), ...rest]] },
   // Records what tests of upgrades to later releases need. See server/test/releases/README.md.
   "record-release": {
     env: { ...compileCache, RECORD_RELEASE: process.argv.includes("--replace") ? "--replace" : "new" },

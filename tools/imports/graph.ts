@@ -14,6 +14,7 @@ const CLIENT = "@tintype/client";
 /** Our other packages, as they are named in an import. */
 const OWN_PACKAGES: readonly (readonly [prefix: string, resolve: (rest: string) => string])[] = [
   ["@tintype/shared/", (rest) => `shared/src/${rest}.ts`],
+  ["@tintype/ui/gallery/", (rest) => `ui/gallery/${rest}`],
   ["@tintype/ui/", (rest) => `ui/src/${rest}`],
   ["@tintype/reader/", (rest) => inPackage("reader", rest)],
   ["@tintype/server/", (rest) => (rest === "trpc" ? "server/src/roles/router.ts" : inPackage("server", rest))],

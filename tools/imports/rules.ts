@@ -77,7 +77,9 @@ const LAYERED: Readonly<Record<string, { readonly layers: Layers; readonly group
 };
 
 const isTest = (file: string) =>
-  /\.test\.tsx?$/.test(file) || /\/testing\//.test(file) || /^((cli|reader|server)\/test|ui\/gallery)\//.test(file);
+  /\.test\.tsx?$/.test(file) ||
+  /\/testing\//.test(file) ||
+  /^((cli|reader|server)\/test|(extension|ui)\/gallery)\//.test(file);
 
 /** @returns one sentence for each import that breaks a rule, and for each cycle */
 export function findFaults(imports: readonly Import[]): string[] {

@@ -24,7 +24,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/src/extraction/runs/snapshots/renames.ts": ["extractions"],
   "server/src/extraction/runs/snapshots/repository.ts": ["extractions"],
   "server/src/extraction/screenshots/repository.ts": ["extractions", "snapshots"],
-  "server/src/presentation/shares/repository.ts": ["extractions", "teams", "users"],
+  "server/src/presentation/shares/repository.ts": ["teams", "users"],
   "server/src/extraction/views/repository.ts": ["extractions", "runs", "snapshot_rows", "users"],
   "server/src/platform/database/credential-state.ts": ["api_keys", "ended_sessions", "users"],
   // The table is that of the declaration whose step it is.

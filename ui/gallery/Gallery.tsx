@@ -4,7 +4,7 @@ import { Segments } from "../src/kit/Segments.tsx";
 const SCHEMES = ["light", "dark"] as const;
 const LANGUAGES = ["en", "de"] as const;
 /** Widths of the frame, in px. */
-const WIDTHS = ["320", "390", "640", "1280"] as const;
+const WIDTHS = ["280", "320", "390", "640", "1280"] as const;
 
 interface Props {
   readonly states: readonly (readonly [view: string, state: string])[];

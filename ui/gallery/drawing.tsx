@@ -5,7 +5,7 @@ import { type Language, loadLanguage } from "../src/i18n/i18n.ts";
 import { SharedPageView } from "../src/page/shared/SharedPageView.tsx";
 import { PlatformProvider } from "../src/platform/PlatformProvider.tsx";
 import { ada, storeOf } from "../src/testing/platform.ts";
-import type { Fixture, ViewName } from "./fixture.ts";
+import type { Fixture, Sketch, ViewName } from "./fixture.ts";
 import { type Calls, galleryPlatform } from "./platform.ts";
 import { views } from "./views.ts";
 
@@ -19,10 +19,10 @@ export interface Drawing {
 }
 
 /** The style sheet that only the extension's dashboard has. */
-const narrowStyle = document.createElement("link");
-narrowStyle.rel = "stylesheet";
-narrowStyle.href = new URL("../src/page/view/narrow.css", import.meta.url).href;
-document.head.append(narrowStyle);
+const NARROW = new URL("../src/page/view/narrow.css", import.meta.url).href;
+
+/** The style sheets that only some views have, by their addresses. */
+const ownStyles = new Map<string, HTMLLinkElement>();
 
 /** The names of the states of a view. */
 export function statesOf(view: ViewName): string[] {
@@ -33,20 +33,25 @@ export function statesOf(view: ViewName): string[] {
 
 const isViewName = (name: string): name is ViewName => Object.hasOwn(views, name);
 
-/** Draws a view into the page in place of the one before. */
-export async function draw({ view, state, scheme, language }: Drawing): Promise<void> {
+/**
+ * Draws a view into the page in place of the one before.
+ * @param sketch how to draw it, if no route leads to it
+ */
+export async function draw({ view, state, scheme, language }: Drawing, sketch?: Sketch): Promise<void> {
   const states = isViewName(view) ? views[view] : undefined;
   const fixture = states?.[state] ?? states?.filled;
   const root = document.getElementById("root");
-  if (!fixture || !root) throw new Error(`The gallery has no view "${view}"`);
+  if ((!fixture && !sketch) || !root) throw new Error(`The gallery has no view "${view}"`);
   await loadLanguage(language);
   render(null, root);
   localStorage.clear();
-  for (const [key, value] of Object.entries(fixture.stored ?? {})) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(fixture?.stored ?? {})) localStorage.setItem(key, value);
   document.documentElement.lang = language;
   document.documentElement.style.colorScheme = scheme ?? "";
-  narrowStyle.disabled = fixture.shell !== "extension";
+  await showStyles(sketch?.styles ?? (fixture?.shell === "extension" ? [NARROW] : []));
   scrollTo(0, 0);
+  if (sketch) return drawSketch(sketch, language, root);
+  if (!fixture) return;
   const calls = states?.[state] ? "answered" : CALLS[state];
   if (!calls) throw new Error(`"${view}" has no state "${state}"`);
   render(
@@ -54,6 +59,34 @@ export async function draw({ view, state, scheme, language }: Drawing): Promise<
     root,
   );
   await settle(root);
+}
+
+async function drawSketch(sketch: Sketch, language: Language, root: HTMLElement): Promise<void> {
+  render(sketch.draw(language), root);
+  await settle(root);
+  if (sketch.press === undefined) return;
+  const button = root.querySelector<HTMLElement>(sketch.press);
+  if (!button) throw new Error(`There is no ${sketch.press} to press`);
+  button.click();
+  await settle(root);
+}
+
+/** Lets these style sheets count, and none of the others that only some views have. */
+async function showStyles(addresses: readonly string[]): Promise<void> {
+  for (const [address, link] of ownStyles) link.disabled = !addresses.includes(address);
+  for (const address of addresses) {
+    if (ownStyles.has(address)) continue;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    ownStyles.set(address, link);
+    const loaded = new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = reject;
+    });
+    document.head.append(link);
+    await loaded;
+  }
 }
 
 const CALLS: Readonly<Record<string, Calls>> = { busy: "waiting", failing: "failing" };

@@ -2,6 +2,8 @@ import type { AppRouter } from "@tintype/server/trpc";
 import type { InvitationPreview } from "@tintype/shared/api/accounts/invitations";
 import type { Progress } from "@tintype/shared/api/views/views";
 import type { inferRouterInputs } from "@trpc/server";
+import type { ComponentChild } from "preact";
+import type { Language } from "../src/i18n/i18n.ts";
 import type { Destinations } from "../src/platform/destination.ts";
 import type { ServerAbout, SignedIn } from "../src/platform/platform.ts";
 import type { PageTab, Route, SiteTab } from "../src/platform/routes.ts";
@@ -51,6 +53,18 @@ export interface View {
   readonly filled: Fixture;
   readonly [state: string]: Fixture;
 }
+
+/** How a state of a view is drawn that no route leads to. */
+export interface Sketch {
+  /** The addresses of the style sheets that only these views have. */
+  readonly styles: readonly string[];
+  /** The selector of a button that is clicked when the view is drawn. */
+  readonly press?: string;
+  draw(language: Language): ComponentChild;
+}
+
+/** The sketches of a view that no route leads to, by the state that they show. */
+export type OtherView = Readonly<Record<string, Sketch>>;
 
 /** The name of each view that a route leads to. */
 export type ViewName = Exclude<Route["at"], "page" | "site"> | `page ${PageTab}` | `site ${SiteTab}`;

@@ -11,7 +11,7 @@ import { fileOfConfig, type NamedFile } from "../config/files.ts";
 import type { ReportSettings } from "../findings/settings.ts";
 import type { CheckValues } from "./command.ts";
 import { fetchDesignMd } from "./origin-tokens.ts";
-import { findPackageTokens, isPackage } from "./package-tokens.ts";
+import { findPackageTokens, isPackage, suggestFiles } from "./package-tokens.ts";
 import { readTokenFiles } from "./token-files.ts";
 
 /** The tokens that the pages' origin publishes as its DESIGN.md. A file of this name is `./auto`. */
@@ -61,7 +61,13 @@ export async function readTokens(
     const position = error.line === null ? "" : `:${error.line}:${error.column ?? 1}`;
     // The message names the file if there are several.
     const place = texts.length === 1 ? `${text.name}${position}: ` : "";
-    throw new UsageError(toPlainLine(`${place}${error.message}`));
+    const advice = await adviceFor(values.tokens ?? inConfig?.files ?? [], names, currentFolder(io));
+    const faults = error.faults.map(({ path = "", line, column, message }) => {
+      const inFile = line === null ? path : `${path}:${line}:${column ?? 1}`;
+      return toPlainLine(`${inFile}: ${message}`);
+    });
+    const message = faults.length > 0 ? faults.join("\n") : toPlainLine(`${place}${error.message}`);
+    throw new UsageError(message + advice);
   } finally {
     await reader.close();
   }
@@ -92,6 +98,16 @@ async function namedFiles(
   }
   return files;
 }
+
+/** Names other files of a package, if its tokens are the only ones. */
+const adviceFor = ([name = "", ...others]: readonly string[], chosen: readonly NamedFile[], folder: string) =>
+  isPackage(name) && others.length === 0
+    ? suggestFiles(
+        name,
+        folder,
+        chosen.map(({ path }) => path),
+      )
+    : "";
 
 function openSourceReader(): OpenSourceReader {
   const children = createChildren();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { findPackageTokens } from "./package-tokens.ts";
+import { findPackageTokens, suggestFiles } from "./package-tokens.ts";
 import { readTokenFiles } from "./token-files.ts";
 
 let folder: string;
@@ -11,6 +11,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tintype-tokens-"));
   onTestFinished(() => rm(folder, { recursive: true }));
 });
+
+/** Tokens of the format that a path says. */
+const tokensOf = (path: string) => {
+  if (path.endsWith(".json")) return '{"sea": {"$value": "#0b7285", "$type": "color"}}';
+  return path.endsWith(".scss") ? "$sea: #0b7285;" : ":root { --sea: #0b7285 }";
+};
 
 /** Writes files by their paths. */
 async function write(files: Readonly<Record<string, string>>) {
@@ -111,10 +117,74 @@ describe("findPackageTokens", () => {
   ])("finds %s", async (_, manifest, files, expected) => {
     const root = "node_modules/@acme/tokens";
     await write({ [`${root}/package.json`]: JSON.stringify(manifest) });
-    for (const file of files) await write({ [`${root}/${file}`]: "" });
+    for (const file of files) await write({ [`${root}/${file}`]: tokensOf(file) });
     await mkdir(join(folder, "a/b"), { recursive: true });
     const chosen = await findPackageTokens("npm:@acme/tokens", join(folder, "a/b"));
     expect(chosen).toEqual(expected.map((path) => ({ name: `${root}/${path}`, path: join(folder, root, path) })));
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      "files with values before ones with surer names",
+      { "tokens.css": ":root { --a: var(--sea) }", "jet.css": ":root { --sea: #0b7285 }" },
+      ["jet.css"],
+    ],
+    [
+      "other files where the style that it names has no tokens",
+      { "package.json": '{"style": "fonts.css"}', "fonts.css": "a { color: red }", "web.css": ":root { --a: 1px }" },
+      ["web.css"],
+    ],
+    [
+      "the light and the dark theme where all are too large",
+      Object.fromEntries(
+        ["light", "dark", "dark-high-contrast", "light-colorblind"].map((theme) => [
+          `theme/${theme}.css`,
+          `:root { --sea: #0b7285 } /*${" ".repeat(400_000)}*/`,
+        ]),
+      ),
+      ["theme/dark.css", "theme/light.css"],
+    ],
+  ])("finds %s", async (_, files, expected) => {
+    await write({ "node_modules/acme/package.json": "{}" });
+    for (const [path, content] of Object.entries(files)) await write({ [`node_modules/acme/${path}`]: content });
+    const chosen = await findPackageTokens("npm:acme", folder);
+    expect(chosen.map(({ name }) => name)).toEqual(expected.map((path) => `node_modules/acme/${path}`));
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      "many large ones",
+      Object.fromEntries(
+        ["a", "b", "c", "d"].map((name, index) => [
+          `${name}/tokens.css`,
+          `${":root { --sea: #0b7285 }".repeat(index + 1)} /*${" ".repeat(400_000)}*/`,
+        ]),
+      ),
+      "npm:acme: the package ships 1.5 MiB of tokens, more than 1 MiB. Name files of it, such as npm:acme/d/tokens.css or npm:acme/c/tokens.css or npm:acme/b/tokens.css.",
+    ],
+    [
+      "only JavaScript",
+      { "index.js": "export const sea = '#0b7285';" },
+      "npm:acme: the package ships no file of tokens in CSS, JSON, SCSS or Less. Give one that you make of what it exports.",
+    ],
+  ])("says what to name of a package with %s", async (_, files, message) => {
+    await write({ "node_modules/acme/package.json": "{}" });
+    for (const [path, content] of Object.entries(files)) await write({ [`node_modules/acme/${path}`]: content });
+    await expect(findPackageTokens("npm:acme", folder)).rejects.toThrow(message);
+  });
+
+  test("names other files of a package whose tokens cannot be read", async () => {
+    const root = "node_modules/acme";
+    await write({
+      [`${root}/package.json`]: '{"sass": "index.scss"}',
+      [`${root}/index.scss`]: '@use "elsewhere";',
+      [`${root}/web.css`]: ":root { --sea: #0b7285 }",
+    });
+    const chosen = await findPackageTokens("npm:acme", folder);
+    expect(chosen).toMatchObject([{ name: `${root}/index.scss` }]);
+    const paths = chosen.map(({ path }) => path);
+    expect(await suggestFiles("npm:acme", folder, paths)).toBe(" Name files of it, such as npm:acme/web.css.");
+    expect(await suggestFiles("npm:acme/index.scss", folder, paths)).toBe("");
   });
 
   test("finds a file of a package by its path or by its exports, and says so if there is none", async () => {

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
-import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
+import { mayHoldTokens, resolvePath } from "@tintype/shared/conformance/sources/text-files";
 import { readTextFile } from "../command-line/files.ts";
 import type { NamedFile } from "../config/files.ts";
 
@@ -11,12 +11,9 @@ export interface TokenText extends NamedFile {
 }
 
 /** Files of one source. The server has the same limit. */
-const MAX_FILES = 64;
+export const MAX_FILES = 64;
 /** Files and folders below a folder that are looked at. */
 const MAX_LISTED = 20_000;
-
-const TOKENS = /\.(json5?|jsonc|tokens|css|scss|less)$|(^|\/)DESIGN\.md$/i;
-const OTHERS = /(^|\/)(package(-lock)?|tsconfig[^/]*|tintype\.[^/]*)\.json$/;
 
 /**
  * Reads files of tokens, those of folders, and those that they name: the files of a resolver document, and what style sheets
@@ -40,19 +37,19 @@ async function filesOf(entry: NamedFile): Promise<readonly NamedFile[]> {
     () => false,
   );
   if (!isFolder) return [entry];
-  const files = (await listFiles(entry.path)).filter((path) => TOKENS.test(path) && !OTHERS.test(path));
+  const files = (await listFiles(entry.path)).filter(mayHoldTokens);
   if (files.length === 0) throw new UsageError(`The folder ${entry.name} has no file of tokens.`);
   return files.map((path) => ({ name: join(entry.name, path), path: join(entry.path, path) }));
 }
 
 /** Lists the files below a folder by their paths with slashes, sorted. Hidden folders and packages are left out. */
-export async function listFiles(folder: string): Promise<string[]> {
+export async function listFiles(folder: string, maxListed = MAX_LISTED): Promise<string[]> {
   const files: string[] = [];
   const open = [folder];
-  let remaining = MAX_LISTED;
+  let remaining = maxListed;
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
     for (const entry of await readdir(current, { withFileTypes: true })) {
-      if (--remaining < 0) throw new UsageError(`${folder} has more than ${MAX_LISTED} files.`);
+      if (--remaining < 0) throw new UsageError(`${folder} has more than ${maxListed} files.`);
       const path = join(current, entry.name);
       if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name)) open.push(path);
       else if (entry.isFile()) files.push(relative(folder, path).split(sep).join("/"));

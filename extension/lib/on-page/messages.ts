@@ -22,6 +22,8 @@ export type ToPage =
 export interface PickOptions {
   /** The tokens of the paints, in the order of the answer to `read`. */
   readonly tokens: readonly (readonly PickedToken[])[];
+  /** The names of colours, by their canonical values. */
+  readonly colorNames: Readonly<Record<string, string>>;
   readonly texts: PickTexts;
 }
 
@@ -41,6 +43,25 @@ export interface PickTexts {
   readonly border: string;
   readonly padding: string;
   readonly text: string;
+  readonly size: string;
+  readonly radius: string;
+  readonly tokens: string;
+  readonly states: string;
+  readonly contrast: string;
+  /** Between the colour of a text and that of its background. */
+  readonly on: string;
+  /** The button that copies all of the element. */
+  readonly copyElement: string;
+  /** While an element is read that is then copied. */
+  readonly reading: string;
+  /** For a token that no rule gives which the page reveals. */
+  readonly noRule: string;
+  /** Stands before a rule that the one above wins over. */
+  readonly overrides: string;
+  /** For a rule of an element around. */
+  readonly inherited: string;
+  readonly styleAttribute: string;
+  readonly scriptSheet: string;
   /** For an element that paints with no token. */
   readonly noTokens: string;
   /** The keys that go on while an element is under the pointer. */

@@ -6,6 +6,8 @@ import type { PickTexts } from "./messages.ts";
 
 /** Longer names and values are cut before they go to the page. */
 const MAX_TEXT = 300;
+/** Number of colours whose names the page gets. */
+const MAX_COLORS = 1_000;
 
 /** Lets the person pick elements of a tab, whose page has been read. That goes on without the background. */
 export async function startPicker(tabId: number): Promise<void> {
@@ -21,11 +23,18 @@ export async function startPicker(tabId: number): Promise<void> {
         return { name: name.slice(0, MAX_TEXT), value: value.slice(0, MAX_TEXT), customProperty };
       }),
     );
-    connection.send({ type: "pick", tokens, texts: texts() });
+    const colorNames = namesOf(state.last.tokens.colors);
+    connection.send({ type: "pick", tokens, colorNames, texts: texts() });
     await connection.next("picking");
   } finally {
     connection.close();
   }
+}
+
+/** Lists names by values. If several colours have one value, the first one is used most. */
+function namesOf(colors: readonly { readonly name: string; readonly value: string }[]): Record<string, string> {
+  const names = colors.slice(0, MAX_COLORS).map(({ name, value }) => [value, name.slice(0, MAX_TEXT)]);
+  return Object.fromEntries(names.reverse());
 }
 
 const texts = (): PickTexts => ({
@@ -35,7 +44,20 @@ const texts = (): PickTexts => ({
   border: t("pick.border"),
   padding: t("pick.padding"),
   text: t("pick.text"),
+  size: t("pick.size"),
+  radius: t("kinds.radii"),
+  tokens: t("kinds.label"),
+  states: t("kinds.states"),
+  contrast: t("kinds.contrasts"),
+  on: t("contrast.on"),
+  copyElement: t("pick.copyElement"),
+  reading: t("pick.reading"),
   noTokens: t("pick.noTokens"),
+  noRule: t("pick.noRule"),
+  overrides: t("pick.overrides"),
+  inherited: t("pick.inherited"),
+  styleAttribute: t("pick.styleAttribute"),
+  scriptSheet: t("pick.scriptSheet"),
   hint: t("pick.hint"),
   pinnedHint: t("pick.pinnedHint"),
   more: t("pick.more", ["$1"]),

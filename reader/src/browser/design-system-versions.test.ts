@@ -22,7 +22,10 @@ interface Change {
 const same = (property: string, name?: string): Change => ({ from: property, to: property, ...(name && { name }) });
 const prefixed = (name: string, to = name): Change => ({ from: `--${name}`, to: `--pico-${to}`, name });
 
-/** Colours that have another value in the later release and that both pages paint. */
+/**
+ * Colours that have another value in the later release and that both pages paint. A colour is another one if a property of its
+ * name keeps the old value: `--bs-secondary` is still the grey that Bootstrap 5.2 gives to `.text-muted`.
+ */
 const releases: readonly [from: Release, to: Release, changes: readonly Change[]][] = [
   [
     "bootstrap-5.2",
@@ -35,8 +38,6 @@ const releases: readonly [from: Release, to: Release, changes: readonly Change[]
       same(".list-group --bs-list-group-border-color", "bs-list-group-border-color"),
       // The danger item has its own border in 5.3. That colour is the new one; the list's border stays the same colour.
       { from: "shift-color($danger, $list-group-item-color-scale)", to: "--bs-danger-text-emphasis" },
-      // .text-muted
-      { from: "--bs-gray-600", to: "--bs-secondary-color", name: "bs-secondary" },
     ],
   ],
   [

@@ -32,6 +32,8 @@ const SHEET = `@layer base, theme;
 p { color: #555555 } .note { color: #666666 }
 .box { border: 2px solid #777777; border-color: #888888 }
 .twin { color: #999999 } .twin { color: #aaaaaa }
+u { transition-duration: 1s } .twin { transition: color 2s }
+@media (prefers-reduced-motion: reduce) { .twin { transition: none } }
 `;
 
 const BODY = `<link rel=stylesheet href="/app.css?v=3"><style>:root { --ink: #0b7285 }
@@ -108,5 +110,11 @@ test("a reading tells the winning rules of the background and of each part of a 
   ]);
   expect(await rulesOf(".box", "border")).toMatchObject([
     { text: "rgb(136, 136, 136) 2px solid", selector: ".box", line: 17 },
+  ]);
+});
+
+test("a reading tells the rule of a duration as it is without reduced motion", async () => {
+  expect(await rulesOf(".twin", "transition-duration")).toMatchObject([
+    { text: "2s", selector: ".twin", overrides: [{ text: "1s", selector: "u" }] },
   ]);
 });

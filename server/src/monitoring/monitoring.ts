@@ -66,6 +66,7 @@ export function createMonitoring(context: Context, parts: MonitoringParts) {
     sites,
   });
   return {
+    rights,
     schedules: createScheduleService({
       ...context,
       rights,

@@ -33,7 +33,7 @@ export function createPresentation(context: Context, parts: PresentationParts) {
   const { systems } = parts.systems;
   const waiter = createWaiter(parts.notifications, READING_DONE);
   return {
-    shares: createShareService({ ...context, extractions, teams }),
+    shares: createShareService({ ...context, rights: monitoring.rights, teams }),
     demo: createDemoService({ ...context, extractions, systems }),
     agents: createAgentService({
       extractions,

@@ -147,10 +147,19 @@ function createChecker() {
   };
 }
 
-/** The 422 for a source, with line and column where they are known. */
-function refusalOf({ message, line, column }: UnreadableSource, field: "content" | "files" = "content"): AppError {
-  const position = line === null ? "" : ` (line ${line}${column === null ? "" : `, column ${column}`})`;
-  return invalid([{ path: `source.${field}`, message: `has no token that can be read${position}: ${message}` }]);
+/** The 422 for a source, with line and column where they are known; of several files, with each one that cannot be read. */
+function refusalOf(
+  { message, line, column, faults }: UnreadableSource,
+  field: "content" | "files" = "content",
+): AppError {
+  const faultsOfFiles = faults.map((fault) => ({ ...fault, message: `${fault.path ?? ""}: ${fault.message}` }));
+  return invalid(
+    (faultsOfFiles.length > 0 ? faultsOfFiles : [{ message, line, column }]).map((fault) => {
+      const inLine =
+        fault.line === null ? "" : ` (line ${fault.line}${fault.column === null ? "" : `, column ${fault.column}`})`;
+      return { path: `source.${field}`, message: `has no token that can be read${inLine}: ${fault.message}` };
+    }),
+  );
 }
 
 function countTokens(tokens: KindTokens): number {

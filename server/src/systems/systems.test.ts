@@ -116,8 +116,14 @@ test("a source may be several files, whose paths differ and which have at most 1
     ],
   ])
     expect((await post(files)).status).toBe(422);
-  const unread = await post([ink, { path: "d.json", content: "{" }]);
-  expect(unread.body).toMatchObject({ error: { details: [{ path: "source.files" }] } });
+  const unread = await post([ink, { path: "d.json", content: "{" }, { path: "e.yaml", content: "ink: black" }]);
+  const messages = [
+    expect.stringContaining("(line 1, column 2): d.json: The"),
+    expect.stringContaining(": e.yaml: The"),
+  ];
+  expect(unread.body).toMatchObject({
+    error: { details: messages.map((message) => ({ path: "source.files", message })) },
+  });
 });
 
 test("a source may have 1 MiB, in a body of up to 2 MiB, and no more", async () => {

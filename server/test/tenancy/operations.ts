@@ -504,17 +504,19 @@ const payments = [
 ];
 
 function ofShares(of: string, which: Which, write: (status: number) => Expected): Row[] {
-  const params = (w: World) => ({ params: { id: w[which].extraction } });
-  return [
-    row("POST /api/extractions/:id/shares", write(201), (w) => ({ ...params(w), json: {} }), of),
-    row("GET /api/extractions/:id/shares", write(200), params, of),
-    row(
-      "DELETE /api/extractions/:id/shares/:share_id",
-      write(200),
-      (w) => ({ params: { id: w[which].extraction, share_id: w[which].share } }),
-      of,
-    ),
-  ];
+  const subjects = [
+    ["extractions", "extraction", "share"],
+    ["sites", "site", "siteShare"],
+  ] as const;
+  return subjects.flatMap(([path, subject, share]) => {
+    const params = (w: World) => ({ params: { id: w[which][subject] } });
+    const withShare = (w: World) => ({ params: { id: w[which][subject], share_id: w[which][share] } });
+    return [
+      row(`POST /api/${path}/:id/shares`, write(201), (w) => ({ ...params(w), json: {} }), of),
+      row(`GET /api/${path}/:id/shares`, write(200), params, of),
+      row(`DELETE /api/${path}/:id/shares/:share_id`, write(200), withShare, of),
+    ];
+  });
 }
 
 /** A link gives the same access to everybody who has it. */
@@ -523,7 +525,26 @@ const shared = (path: string, send: (world: World) => Send = () => ({})): Row =>
     const { params, ...rest } = send(w);
     return { ...rest, params: { ...params, share: w.personal.shareToken } };
   });
+/** A link to a site, and to each of its pages. */
+const sharedSite = (path: string, send: (world: World) => Send = () => ({})): Row =>
+  row(`GET /s/:share${path}`, everybody(200), (w) => {
+    const { params, ...rest } = send(w);
+    return { ...rest, params: { page_id: w.personal.extraction, ...params, share: w.personal.siteShareToken } };
+  });
 const ofSharedSnapshot = (w: World): Send => ({ params: { snapshot_id: w.personal.to } });
+
+const ofSharedPage = (path: string, rowOf: typeof shared): Row[] => [
+  ...["/api", "/api/snapshots", "/api/thumbnails"].map((rest) => rowOf(path + rest)),
+  rowOf(`${path}/api/snapshots/:snapshot_id`, ofSharedSnapshot),
+  rowOf(`${path}/api/snapshots/:snapshot_id/screenshot`, ofSharedSnapshot),
+  rowOf(`${path}/api/snapshots/:snapshot_id/places`, (w) => ({
+    ...ofSharedSnapshot(w),
+    query: "?kind=colors&name=black",
+  })),
+  rowOf(`${path}/api/snapshots/:snapshot_id/places/all`, ofSharedSnapshot),
+  rowOf(`${path}/api/diff`, (w) => ({ query: `?from=${w.personal.from}&to=${w.personal.to}` })),
+  rowOf(`${path}/api/export`, () => ({ query: "?format=css" })),
+];
 
 const shares = [
   ...ofShares(TEAMS, "teams", (status) => team("admin", status)),
@@ -535,18 +556,10 @@ const shares = [
     (w) => ({ params: { id: w.personal.extraction, share_id: w.teams.share } }),
     "a share of another extraction",
   ),
-  ...["/feed.atom", "/badge.svg", "/palette.png", "/api", "/api/snapshots", "/api/thumbnails"].map((path) =>
-    shared(path),
-  ),
-  shared("/api/snapshots/:snapshot_id", ofSharedSnapshot),
-  shared("/api/snapshots/:snapshot_id/screenshot", ofSharedSnapshot),
-  shared("/api/snapshots/:snapshot_id/places", (w) => ({
-    ...ofSharedSnapshot(w),
-    query: "?kind=colors&name=black",
-  })),
-  shared("/api/snapshots/:snapshot_id/places/all", ofSharedSnapshot),
-  shared("/api/diff", (w) => ({ query: `?from=${w.personal.from}&to=${w.personal.to}` })),
-  shared("/api/export", () => ({ query: "?format=css" })),
+  ...["/feed.atom", "/badge.svg", "/palette.png"].map((path) => shared(path)),
+  ...["/api/site", "/api/tokens", "/api/changes", "/api/pages"].map((path) => sharedSite(path)),
+  ...ofSharedPage("", shared),
+  ...ofSharedPage("/pages/:page_id", sharedSite),
   row(
     "GET /s/:share/api/snapshots/:snapshot_id/places/all",
     everybody("404 not_found"),
@@ -662,6 +675,7 @@ function ofSite(
     row("DELETE /api/sites/:id/access", removal, params, of),
     row("POST /api/sites/:id/refresh", allowed(200, "member"), params, of),
     row("POST /api/sites/:id/runs", allowed(201, "member"), params, of),
+    row("POST /api/sites/:id/runs/:run_id/stop", allowed(200, "member"), withRun, of),
     row("POST /api/sites/:id/review", allowed(200, "reviewer"), (w) => seen(w, { accept: "all" }), of),
     row("POST /api/sites/:id/review/approve", allowed(200, "reviewer"), seen, of),
     row(

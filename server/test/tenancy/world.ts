@@ -81,6 +81,8 @@ export type Belongings = {
   /** A link to the extraction. */
   share: ShareId;
   shareToken: string;
+  siteShare: ShareId;
+  siteShareToken: string;
   system: SystemId;
   site: SiteId;
   siteRun: SiteRunId;
@@ -285,9 +287,10 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       { extraction_id: extraction, site_id: null, user_id: creator, ...timing },
       { extraction_id: null, site_id: site, user_id: creator, ...timing },
     ]);
-    const shares = all.map(({ extraction, creator, share, shareToken }) => {
-      return { id: share, extraction_id: extraction, user_id: creator, token_hash: hashToken(shareToken) };
-    });
+    const shares = all.flatMap(({ extraction, site, creator: user_id, ...links }) => [
+      { id: links.share, extraction_id: extraction, site_id: null, user_id, token_hash: hashToken(links.shareToken) },
+      { id: links.siteShare, extraction_id: null, site_id: site, user_id, token_hash: hashToken(links.siteShareToken) },
+    ]);
     const events = ["snapshot.created" as const];
     const webhooks = all.map(({ webhook: id, of }) => {
       return { id, ...of, url: "https://example.com/hook", events, secret_sealed: Buffer.from("-") };
@@ -324,7 +327,6 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
     await db.insertInto("extractions").values(extractions).execute();
     await db.insertInto("runs").values(runs).execute();
     await db.insertInto("snapshots").values(snapshots).execute();
-    await db.insertInto("shares").values(shares).execute();
     await db.insertInto("webhooks").values(webhooks).execute();
     await db.insertInto("channels").values(channels).execute();
     await db.insertInto("deliveries").values(deliveries).execute();
@@ -346,6 +348,7 @@ export async function createWorlds({ database: { db }, call }: TestService, whos
       left_out: sql<[]>`'[]'`,
     }));
     await db.insertInto("sites").values(sites).execute();
+    await db.insertInto("shares").values(shares).execute();
     await db.insertInto("schedules").values(schedules).execute();
     await db
       .insertInto("site_pages")
@@ -436,6 +439,8 @@ function newBelongings(): Belongings {
     delivery: newId<DeliveryId>(),
     share: newId<ShareId>(),
     shareToken: generateToken().token,
+    siteShare: newId<ShareId>(),
+    siteShareToken: generateToken().token,
     system: newId<SystemId>(),
     site: newId<SiteId>(),
     siteRun: newId<SiteRunId>(),
@@ -464,7 +469,11 @@ const FINGERPRINTS = `
       select jsonb_agg(to_jsonb(s) order by subject_id) from schedules s join subjects o on o.id = s.subject_id
       where o.team_id = world.team or o.user_id = any(world.users)
     ),
-    'shares', (select jsonb_agg(to_jsonb(s) - 'opened_count' - 'last_opened_at' order by id) from shares s where extraction_id = any(world.extractions)),
+    'shares', (
+      select jsonb_agg(to_jsonb(s) - 'opened_count' - 'last_opened_at' order by s.id)
+      from shares s join subjects o on o.id = s.subject_id
+      where o.team_id = world.team or o.user_id = any(world.users)
+    ),
     'webhooks', (
       select jsonb_agg(to_jsonb(w) order by id) from webhooks w where team_id = world.team or user_id = any(world.users)
     ),

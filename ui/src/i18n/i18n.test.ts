@@ -20,6 +20,7 @@ describe("t", () => {
     [0, "0 changes"],
     [1, "1 change"],
     [2, "2 changes"],
+    [1_234, "1,234 changes"],
   ])("chooses the plural form for %d", (count, text) => {
     expect(t("history.changed", count)).toBe(text);
   });
@@ -31,6 +32,7 @@ describe("t", () => {
   test("speaks German after German was set", () => {
     setTexts("de", de);
     expect(t("history.changed", 1)).toBe("1 Änderung");
+    expect(t("history.changed", 1_234)).toBe("1.234 Änderungen");
     expect(language()).toBe("de");
   });
 });

@@ -33,13 +33,15 @@ interface Current {
   readonly language: Language;
   readonly texts: ReadonlyMap<string, string | Forms>;
   readonly rules: Intl.PluralRules;
+  readonly numbers: Intl.NumberFormat;
 }
 
 let current: Current | undefined;
 
 /** Sets the language of everything that t() returns from now on. */
 export function setTexts(language: Language, texts: Texts): void {
-  current = { language, texts: new Map(leavesOf(texts)), rules: new Intl.PluralRules(language) };
+  const [rules, numbers] = [new Intl.PluralRules(language), new Intl.NumberFormat(language)];
+  current = { language, texts: new Map(leavesOf(texts)), rules, numbers };
 }
 
 /** Fetches one language's texts and sets them. Call it before the first view is rendered. */
@@ -77,15 +79,15 @@ export function inAmerican<Text extends Node>(texts: Text): Text {
 
 /**
  * A text in the current language. `$1` to `$9` in it stand for the values. A plural text takes a number instead, which
- * chooses the form and replaces `$1`.
+ * chooses the form and replaces `$1` as the reader writes it.
  */
 export function t(key: TextKey, values?: readonly string[]): string;
 export function t(key: PluralKey, count: number): string;
 export function t(key: string, values: readonly string[] | number = []): string {
-  const { texts, rules } = loadedTexts();
+  const { texts, rules, numbers } = loadedTexts();
   const text = texts.get(key);
   if (text === undefined) return key; // the types exclude it
-  if (typeof values === "number") return fill(formOf(text, values, rules), [String(values)]);
+  if (typeof values === "number") return fill(formOf(text, values, rules), [numbers.format(values)]);
   return fill(typeof text === "string" ? text : text.other, values);
 }
 

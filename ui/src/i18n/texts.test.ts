@@ -21,6 +21,7 @@ test("German has the same texts as English, with the same placeholders", () => {
 const folders = [
   "../",
   "../../../extension/dashboard/",
+  "../../../extension/panel/",
   "../../../extension/popup/",
   "../../../extension/lib/",
   "../../../extension/entrypoints/",

@@ -43,8 +43,10 @@ export interface HomeRoute {
   readonly search?: string;
   /** A team's id, or `personal` for the person's own. */
   readonly team?: string;
-  readonly status?: ExtractionStatus;
+  readonly status?: (typeof STATUSES)[number];
   readonly sort?: OverviewSort;
+  /** Only sites or only pages. */
+  readonly of?: (typeof LISTED)[number];
   /** From 1 upwards. */
   readonly page?: number;
 }
@@ -103,7 +105,12 @@ export interface CompareRoute {
  */
 export type PageTab = "overview" | "tokens" | "review" | "places" | "conformance" | "export" | "public" | "settings";
 
-export const STATUSES = ["pending", "running", "completed", "failed"] as const satisfies readonly ExtractionStatus[];
+export const STATUSES = ["pending", "running", "completed", "failed", "changed"] as const satisfies readonly (
+  | ExtractionStatus
+  | "changed"
+)[];
+/** The kinds of rows in the list of pages. */
+export const LISTED = ["sites", "pages"] as const;
 export const SORTS = ["updated", "title", "created"] as const satisfies readonly OverviewSort[];
 
 /** The first part of a page's path. */
@@ -188,12 +195,14 @@ function readHome(parameters: URLSearchParams): HomeRoute {
   const [search, team, page] = ["search", "team", "page"].map((name) => parameters.get(name) ?? "");
   const status = STATUSES.find((option) => option === parameters.get("status"));
   const sort = SORTS.find((option) => option === parameters.get("sort"));
+  const of = LISTED.find((option) => option === parameters.get("of"));
   return {
     at: "home",
     ...(search && { search }),
     ...(team && { team }),
     ...(status && { status }),
     ...(sort && { sort }),
+    ...(of && { of }),
     ...(/^[1-9]\d{0,5}$/.test(page ?? "") && { page: Number(page) }),
   };
 }

@@ -16,8 +16,14 @@ interface Props {
   readonly tokens: Tokens;
   /** Since when it shows. */
   readonly since: string;
+  /** Shows where it is. */
+  readonly thumbs: ComponentChildren;
   /** Leads to where it is. */
   readonly places: ComponentChildren;
+  /** The comments of people on it, and the form for another one. */
+  readonly comments: ComponentChildren;
+  /** Opens that form, or closes it. Absent if the person may not write. */
+  readonly onComment: (() => void) | undefined;
   readonly consequences: readonly Consequence[];
   readonly isChosen: boolean;
   /** Absent if the person may not decide. */
@@ -29,7 +35,9 @@ interface Props {
 
 /** A change drawn before and after, with what is known about it and the decisions about it. */
 export function ChangeRow(props: Props) {
-  const { change, tokens, since, places, consequences, isChosen, onChoose, decisions, onDecide } = props;
+  const { change, tokens, since, thumbs, places, comments, onComment, consequences, isChosen, onChoose, ...decided } =
+    props;
+  const { decisions, onDecide } = decided;
   const { id, kind, name, mode, part, from, to } = change;
   return (
     <li class={isChosen ? "review-row chosen" : "review-row"} data-change={id} tabIndex={-1}>
@@ -44,6 +52,7 @@ export function ChangeRow(props: Props) {
         <Value kind={kind} name={name} value={from} tokens={tokens} label={t("review.before")} />
         <ArrowIcon />
         <Value kind={kind} name={name} value={to} tokens={tokens} label={t("review.after")} />
+        {thumbs}
       </div>
       <div class="review-about">
         <p>
@@ -53,6 +62,11 @@ export function ChangeRow(props: Props) {
         </p>
         <div class="quiet-text" dir="auto">
           {[since, ...factsOf(change)].join(" · ")} {places}
+          {onComment && (
+            <button type="button" class="button small" aria-label={t("comments.label", [name])} onClick={onComment}>
+              {t("comments.write")}
+            </button>
+          )}
         </div>
         {consequences.map((consequence) => (
           <p key={consequence.id} class="review-consequence">
@@ -74,6 +88,7 @@ export function ChangeRow(props: Props) {
           </button>
         ))}
       </div>
+      {comments}
     </li>
   );
 }

@@ -17,9 +17,13 @@ import { useServerQuery } from "../platform/server/use-server.ts";
 import { Expected, Rules } from "./Ahead.tsx";
 import { ChangeRow } from "./ChangeRow.tsx";
 import { Consequences, consequencesOf, touchedBy } from "./Consequences.tsx";
+import { AllComments } from "./comments/AllComments.tsx";
+import { Thread } from "./comments/Thread.tsx";
+import { useComments } from "./comments/use-comments.ts";
 import { DECISIONS, type Decision } from "./decision.ts";
 import { Log } from "./Log.tsx";
 import type { Review, ReviewSource, Words } from "./review-source.ts";
+import { focusedId, focusRow, isNowhere, moveFocus, rowAfter } from "./rows.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { type ReviewedChange, useReviews } from "./use-review.ts";
 import { WhyForm } from "./WhyForm.tsx";
@@ -55,6 +59,7 @@ export function ReviewView<Reviewed extends Review>({ source, tokens }: Props<Re
           <NoBaseline source={source} review={data} reload={reload} mayDecide={mayDecide} />
         )}
       </NotationProvider>
+      <AllComments source={source} />
       <Log source={source} key={JSON.stringify([data.baseline, data.changes.map(({ status }) => status)])} />
       <Rules
         source={source}
@@ -148,8 +153,11 @@ function Changes<Reviewed extends Review>({
   /** The decision for which the person is asked for a reason, with its changes and, of a site, its pages. */
   const [asked, setAsked] = useState<Asked>();
   const [ruled, setRuled] = useState<ReviewedChange>();
+  /** The ids of the changes about which the person writes a comment. */
+  const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
+  const comments = useComments(source);
   const { review, changes } = decisions;
-  const { Head, Places } = source;
+  const { Head, Places, Thumbs } = source;
   const touched = useMemo(() => touchedBy(review.consequences), [review.consequences]);
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
@@ -165,11 +173,8 @@ function Changes<Reviewed extends Review>({
     if (decision === "reject" || decision === "ignore") setAsked({ decision, about, pages });
     else carryOut(decision, about, {}, pages);
   };
-  const toggle = (id: string) => {
-    const ids = new Set(chosen);
-    if (!ids.delete(id)) ids.add(id);
-    setChosen(ids);
-  };
+  const toggle = (id: string) => setChosen(toggled(chosen, id));
+  const toggleWriting = (id: string) => setWritten(toggled(written, id));
   /** The chosen changes, or the one with the focus. */
   const targets = () => {
     const ids = chosen.size > 0 ? chosen : new Set([focusedId()]);
@@ -188,6 +193,7 @@ function Changes<Reviewed extends Review>({
       );
     else if (key === "A") decide("accept", pending);
     else if (key === "u") decisions.undo();
+    else if (key === "c" && comments.threadOf && focusedId() !== undefined) toggleWriting(focusedId() ?? "");
     else if (key === "x" && focusedId() !== undefined) toggle(focusedId() ?? "");
     else return;
     event.preventDefault();
@@ -275,6 +281,23 @@ function Changes<Reviewed extends Review>({
                             }
                           />
                         }
+                        thumbs={<Thumbs review={review} change={change} />}
+                        comments={
+                          comments.threadOf && (
+                            <Thread
+                              change={change.id}
+                              name={change.name}
+                              thread={comments.threadOf(change.id)}
+                              source={source.comments}
+                              teamId={source.teamId}
+                              mayDecide={rights.mayDecide}
+                              isWriting={written.has(change.id)}
+                              onStopWriting={() => setWritten(toggled(written, change.id))}
+                              reload={comments.reload}
+                            />
+                          )
+                        }
+                        onComment={rights.mayDecide && comments.threadOf ? () => toggleWriting(change.id) : undefined}
                         consequences={consequencesOf(change, touched)}
                         isChosen={chosen.has(change.id)}
                         onChoose={rights.mayDecide ? () => toggle(change.id) : undefined}
@@ -308,6 +331,13 @@ function Changes<Reviewed extends Review>({
   );
 }
 
+/** The set with the id, or without it if it was in it. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
 /** Open changes come first, each status by kind, in the order of the tabs of kinds. */
 function sectionsOf<Change extends ReviewedChange>(changes: readonly Change[]) {
   return STATUSES.flatMap((status) =>
@@ -324,31 +354,3 @@ function isEffective(decision: Decision, { status }: ReviewedChange): boolean {
   if (decision === "reject") return status !== "rejected";
   return decision === "accept" || status !== "ignored";
 }
-
-const ROW = "li[data-change]";
-const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(ROW)];
-
-const focusedId = (): string | undefined => document.activeElement?.closest<HTMLElement>(ROW)?.dataset.change;
-
-function moveFocus(list: HTMLElement, step: 1 | -1): void {
-  const rows = rowsIn(list);
-  const current = rows.findIndex((row) => row.contains(document.activeElement));
-  rows[current === -1 && step === -1 ? rows.length - 1 : current + step]?.focus();
-}
-
-/** The id of the first change after these that is not one of them; of the one before them if these are the last. */
-function rowAfter(list: HTMLElement, ids: ReadonlySet<string>): string | undefined {
-  const rows = rowsIn(list).map(({ dataset }) => dataset.change ?? "");
-  const last = rows.findLastIndex((id) => ids.has(id));
-  return rows.slice(last + 1).find((id) => !ids.has(id)) ?? rows.findLast((id) => !ids.has(id));
-}
-
-function focusRow(list: HTMLElement, id: string | undefined): void {
-  rowsIn(list)
-    .find(({ dataset }) => dataset.change === id)
-    ?.focus({ preventScroll: true });
-}
-
-/** Returns whether the focus is lost, or on a row that was decided and is about to go. */
-const isNowhere = (active: Element | null, list: HTMLElement): boolean =>
-  active === null || active === document.body || !active.isConnected || list.contains(active);

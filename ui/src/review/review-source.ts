@@ -1,3 +1,4 @@
+import type { CommentOnWire } from "@tintype/shared/api/review/comments";
 import type { IgnoreRuleBody, IgnoreRuleOnWire } from "@tintype/shared/api/review/ignore-rules";
 import type { ExpectedChange, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
 import type { ComponentChildren } from "preact";
@@ -26,6 +27,29 @@ export type RuleDraft = IgnoreRuleBody;
 export interface Listed<Item> {
   readonly data: readonly Item[];
   readonly pagination: { readonly total: number; readonly per_page: number };
+}
+
+/** A comment as a person writes it. */
+export interface WrittenComment {
+  readonly text: string;
+  /** Ids of users. */
+  readonly mentions: string[];
+}
+
+/** The comments on the changes of a page or a site. */
+export interface CommentSource {
+  /** Newest first, up to 100. @param change whose comments alone are listed */
+  readonly list: (client: ServerClient, page: number, change?: string) => Promise<Listed<CommentOnWire>>;
+  /** The numbers of comments by change. */
+  readonly count: (client: ServerClient) => Promise<{ readonly data: readonly CommentCount[] }>;
+  readonly create: (client: ServerClient, comment: WrittenComment & { readonly change: string }) => Promise<unknown>;
+  readonly update: (client: ServerClient, commentId: string, comment: WrittenComment) => Promise<unknown>;
+  readonly remove: (client: ServerClient, commentId: string) => Promise<unknown>;
+}
+
+interface CommentCount {
+  readonly change: string;
+  readonly count: number;
 }
 
 /** The reasons that a person gives for a decision, and when ignoring ends: an ISO timestamp. */
@@ -60,6 +84,7 @@ export interface ReviewSource<Reviewed extends Review> {
     readonly create: (client: ServerClient, rule: RuleDraft) => Promise<unknown>;
     readonly remove: (client: ServerClient, ruleId: string) => Promise<unknown>;
   };
+  readonly comments: CommentSource;
   /** The changes that somebody accepted ahead. */
   readonly expected: {
     readonly list: (client: ServerClient, page: number) => Promise<Listed<ExpectedChange>>;
@@ -70,6 +95,11 @@ export interface ReviewSource<Reviewed extends Review> {
   readonly Head: (props: { readonly review: Reviewed }) => ComponentChildren;
   /** Since when a change shows. */
   readonly since: (change: Reviewed["changes"][number]) => string;
+  /** Shows where a change is, on the screenshots of both versions. */
+  readonly Thumbs: (props: {
+    readonly review: Reviewed;
+    readonly change: Reviewed["changes"][number];
+  }) => ComponentChildren;
   /** Leads to where a change is. */
   readonly Places: (props: {
     readonly review: Reviewed;

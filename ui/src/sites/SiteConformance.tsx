@@ -2,33 +2,25 @@ import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
-import { usePlatform } from "../platform/context.ts";
+import { PlusIcon, RulerIcon } from "../kit/icons.tsx";
+import { None } from "../kit/None.tsx";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../platform/server/use-server.ts";
 import { useHasSystems, useSystems } from "../systems/choice/use-systems.ts";
 import { Findings } from "../systems/findings/Findings.tsx";
 import { Summary } from "../systems/findings/Summary.tsx";
+import { NewSystem } from "../systems/stored/NewSystem.tsx";
 import { resultsKey } from "./use-sites.ts";
 
 /** The values of all pages together, held against a design system. */
 export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
-  const { link } = usePlatform();
   const id = useId();
   const { data, fault, reload } = useSystems(useHasSystems() === true);
   const [chosen, setChosen] = useState<string>();
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <Ghosts />;
   const [firstGroup, ...others] = data.data;
-  if (!firstGroup) {
-    return (
-      <div class="none">
-        <p class="none-title">{t("conformance.empty.title")}</p>
-        <p>
-          <a {...link({ at: "systems" })}>{t("systems.title")}</a>
-        </p>
-      </div>
-    );
-  }
+  if (!firstGroup) return <NoSystem onCreated={reload} />;
   const system = chosen ?? firstGroup.id;
   return (
     <div class="conformance">
@@ -44,6 +36,19 @@ export function SiteConformance({ site }: { readonly site: SiteOnWire }) {
       </div>
       <Report key={system} siteId={site.id} system={system} />
     </div>
+  );
+}
+
+/** The person has no design system yet: the form for the first one. */
+function NoSystem({ onCreated }: { readonly onCreated: () => void }) {
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding) return <NewSystem onCreated={onCreated} onCancel={() => setAdding(false)} />;
+  return (
+    <None icon={<RulerIcon />} title={t("sites.conformance.title")} text={t("sites.conformance.text")}>
+      <button type="button" class="button primary" onClick={() => setAdding(true)}>
+        <PlusIcon /> {t("systems.new")}
+      </button>
+    </None>
   );
 }
 

@@ -5,7 +5,9 @@ import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { usePlatform } from "../platform/context.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
 import { DECISIONS, type Decision } from "../review/decision.ts";
+import { PlaceThumbs } from "../review/pictures/PlaceThumbs.tsx";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";
 import { NO_TOKENS } from "./no-tokens.ts";
@@ -40,6 +42,14 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
       create: (client, rule) => client.ignoreRules.createOfSite.mutate({ id, ...rule }),
       remove: (client, rule_id) => client.ignoreRules.removeOfSite.mutate({ id, rule_id }),
     },
+    comments: {
+      list: (client, page, change) =>
+        client.comments.listOfSite.query({ id, page, per_page: 100, ...(change !== undefined && { change }) }),
+      count: (client) => client.comments.countOfSite.query({ id }),
+      create: (client, comment) => client.comments.createOfSite.mutate({ id, ...comment }),
+      update: (client, comment_id, comment) => client.comments.updateOfSite.mutate({ id, comment_id, ...comment }),
+      remove: (client, comment_id) => client.comments.removeOfSite.mutate({ id, comment_id }),
+    },
     expected: {
       list: (client, page) => client.sites.listExpected.query({ id, page, per_page: 25 }),
       takeBack: (client, change_id) => client.sites.takeBack.mutate({ id, change_id }),
@@ -51,6 +61,7 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
     },
     Head,
     since: ({ since }) => t("review.waitingSince", [timeAgo(Date.parse(since.at), Date.now())]),
+    Thumbs,
     Places,
   };
 }
@@ -64,6 +75,19 @@ function Head({ review: { baseline, latest } }: { readonly review: SiteReviewOnW
       <span title={exactTime(completedAt)}> · {t("sites.review.latest", [timeAgo(completedAt, Date.now())])}</span>
     </p>
   );
+}
+
+/** Shows a change on the first page that has it, whose own review says which versions are compared. */
+function Thumbs({ change }: Pick<PlacesProps, "change">) {
+  const pageId = change.pages[0]?.extraction_id;
+  const { data } = useServerQuery(pageId === undefined ? undefined : `review ${pageId}`, (client) =>
+    client.reviews.get.query({ id: pageId ?? "" }),
+  );
+  const { baseline, latest } = data ?? {};
+  const ids = pageId !== undefined &&
+    baseline &&
+    latest && { beforeId: baseline.snapshot_id, afterId: latest.snapshot_id };
+  return <PlaceThumbs change={change} compared={ids ? { pageId, ...ids } : undefined} />;
 }
 
 interface PlacesProps {

@@ -1,7 +1,9 @@
 import type { LeftOut, SiteOnWire, SiteRunOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
+import { durationText, numberText } from "../i18n/numbers.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
+import { usePlatform } from "../platform/context.ts";
 import { PagedList } from "../platform/server/PagedList.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { useSiteRuns } from "./use-sites.ts";
@@ -16,15 +18,22 @@ export function SiteRuns({ site }: { readonly site: SiteOnWire }) {
         label={t("sites.tabs.runs")}
         class="rows card"
         keyOf={({ id }) => id}
-        draw={(run) => <RunRow run={run} />}
+        draw={(run) => <RunRow run={run} siteId={site.id} />}
         none={<p class="quiet-text">{t("sites.noRuns")}</p>}
       />
     </>
   );
 }
 
-function RunRow({ run }: { readonly run: SiteRunOnWire }) {
-  const { status, progress, started_at } = run;
+/** Who started a run, or that the schedule did. */
+function starterText({ scheduled, started_by: starter }: SiteRunOnWire): string {
+  if (scheduled) return t("sites.bySchedule");
+  return starter === null ? t("sites.bySomebody") : t("sites.byPerson", [starter.name]);
+}
+
+function RunRow({ run, siteId }: { readonly run: SiteRunOnWire; readonly siteId: string }) {
+  const { link } = usePlatform();
+  const { status, progress, started_at, completed_at, changed } = run;
   const startedAt = Date.parse(started_at);
   return (
     <div class="row">
@@ -36,9 +45,16 @@ function RunRow({ run }: { readonly run: SiteRunOnWire }) {
           <small>
             {t("sites.pagesRead", progress.completed)}
             {progress.failed > 0 && <span class="bad"> · {t("sites.pagesFailed", progress.failed)}</span>}
+            {progress.stopped > 0 && ` · ${t("sites.pagesStopped", progress.stopped)}`}
+            {completed_at !== null && ` · ${durationText(Date.parse(completed_at) - startedAt)}`}
           </small>
         )}
+        <small dir="auto">{starterText(run)}</small>
       </span>
+      {changed !== null && changed > 0 && (
+        <a {...link({ at: "site", siteId, tab: "review" })}>{t("sites.pagesChanged", changed)}</a>
+      )}
+      {changed === 0 && <span class="quiet-text">{t("sites.pagesChanged", 0)}</span>}
     </div>
   );
 }
@@ -67,7 +83,7 @@ function Reason({ leftOut: { reason, count, examples } }: { readonly leftOut: Le
     <li>
       <details>
         <summary>
-          <b>{count}</b> {t(`sites.leftOut.${reason}`)}
+          <b>{numberText(count)}</b> {t(`sites.leftOut.${reason}`)}
         </summary>
         <ul aria-label={t(`sites.leftOut.${reason}`)}>
           {examples.map((example) => (

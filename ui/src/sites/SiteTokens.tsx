@@ -1,4 +1,4 @@
-import type { SiteConflict, SiteOnWire, SiteToken } from "@tintype/shared/api/sites/sites";
+import type { SiteConflict, SiteOnWire, SiteToken, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
 import { useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
@@ -6,6 +6,7 @@ import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
+import type { Loaded } from "../platform/query/use-query.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
 import { NO_TOKENS } from "./no-tokens.ts";
@@ -13,11 +14,26 @@ import { useSiteTokens } from "./use-sites.ts";
 
 /** The values of all pages together: how many pages have each, and by which names. */
 export function SiteTokens({ site }: { readonly site: SiteOnWire }) {
+  return (
+    <MergedTokens id={site.id} pages={site.pages.read} useTokens={(kind, page) => useSiteTokens(site.id, kind, page)} />
+  );
+}
+
+interface Props {
+  /** Names the site for what is remembered of its previews. */
+  readonly id: string;
+  /** The number of pages that were read. */
+  readonly pages: number;
+  readonly useTokens: (kind: KindKey, page: number) => Loaded<SiteTokensOnWire>;
+}
+
+/** The values of all pages of a site, wherever they come from. */
+export function MergedTokens(props: Props) {
   const id = useId();
   const [kind, setKind] = useState<KindKey>("colors");
   return (
     <NotationProvider>
-      <PreviewsProvider origin="server" url={site.id}>
+      <PreviewsProvider origin="server" url={props.id}>
         <div class="field site-kind">
           <label for={id}>{t("sites.kind")}</label>
           <select
@@ -32,15 +48,15 @@ export function SiteTokens({ site }: { readonly site: SiteOnWire }) {
             ))}
           </select>
         </div>
-        <OfKind key={kind} site={site} kind={kind} />
+        <OfKind key={kind} {...props} kind={kind} />
       </PreviewsProvider>
     </NotationProvider>
   );
 }
 
-function OfKind({ site, kind }: { readonly site: SiteOnWire; readonly kind: KindKey }) {
+function OfKind({ pages, useTokens, kind }: Props & { readonly kind: KindKey }) {
   const [page, setPage] = useState(1);
-  const { data, fault, reload } = useSiteTokens(site.id, kind, page);
+  const { data, fault, reload } = useTokens(kind, page);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <div class="ghost ghost-card" aria-busy="true" />;
   if (data.pagination.total === 0) return <p class="quiet-text">{t("sites.noTokens")}</p>;
@@ -51,7 +67,7 @@ function OfKind({ site, kind }: { readonly site: SiteOnWire; readonly kind: Kind
       <ul class="site-tokens" aria-label={t(`kinds.${kind}`)}>
         {data.data.map((token) => (
           <li key={token.value}>
-            <TokenRow token={token} all={site.pages.read} />
+            <TokenRow token={token} all={pages} />
           </li>
         ))}
       </ul>
@@ -121,7 +137,8 @@ function TokenRow({ token, all }: { readonly token: SiteToken; readonly all: num
   );
 }
 
-function Drawn({ kind, value }: { readonly kind: KindKey; readonly value: string }) {
+/** A value of a kind as a picture; nothing for a kind without one. */
+export function Drawn({ kind, value }: { readonly kind: KindKey; readonly value: string }) {
   const Drawing = kinds.find(({ key }) => key === kind)?.Drawing;
   return (
     Drawing && (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { Ghosts } from "../kit/Ghosts.tsx";
 import { useScrollEdges } from "../kit/scroll-edges.ts";
+import { ShareButton } from "../people/shares/ShareButton.tsx";
 import { usePlatform } from "../platform/context.ts";
 import { SITE_TABS, type SiteRoute } from "../platform/routes.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
@@ -11,6 +12,7 @@ import { useRights } from "../platform/server/use-rights.ts";
 import { RunProgress } from "./RunProgress.tsx";
 import { SiteConformance } from "./SiteConformance.tsx";
 import { SiteExport } from "./SiteExport.tsx";
+import { SiteFacts } from "./SiteFacts.tsx";
 import { PagesThatFit } from "./SiteFault.tsx";
 import { SitePages } from "./SitePages.tsx";
 import { SiteReview } from "./SiteReview.tsx";
@@ -42,9 +44,12 @@ interface Props {
 }
 
 /** The progress of the newest run or the button for another one, and the tabs. */
-function Head({ site: { id, team_id: teamId, created_by: creatorId, latest_run: run }, route, reload }: Props) {
+function Head({ site, route, reload }: Props) {
+  const { id, team_id: teamId, created_by: creatorId, latest_run: run } = site;
   const { call, link } = usePlatform();
   const start = useAction(() => call((client) => client.sites.run.mutate({ id })), reload);
+  const runId = run?.id ?? "";
+  const stop = useAction(() => call((client) => client.sites.stopRun.mutate({ id, run_id: runId })), reload);
   const tabs = useRef<HTMLElement>(null);
   useScrollEdges(tabs, "[aria-current]", route.tab);
   const { mayCapture } = useRights({ teamId, creatorId });
@@ -52,16 +57,21 @@ function Head({ site: { id, team_id: teamId, created_by: creatorId, latest_run: 
   return (
     <>
       <div class="site-head">
-        {isRunning ? (
-          <RunProgress run={run} />
-        ) : (
-          mayCapture && (
-            <button type="button" class="button small" disabled={start.isBusy} onClick={() => void start.run()}>
-              {t("sites.runNow")}
-            </button>
-          )
+        <SiteFacts site={site} />
+        {isRunning && <RunProgress run={run} />}
+        <ShareButton subject={{ kind: "site", id, name: site.name }} owned={{ teamId, creatorId }} />
+        {mayCapture && isRunning && (
+          <button type="button" class="button" disabled={stop.isBusy} onClick={() => void stop.run()}>
+            {t("sites.stop")}
+          </button>
+        )}
+        {mayCapture && !isRunning && (
+          <button type="button" class="button primary" disabled={start.isBusy} onClick={() => void start.run()}>
+            {t("sites.runNow")}
+          </button>
         )}
       </div>
+      {stop.fault && <FaultNote fault={stop.fault} />}
       {start.fault && (
         <>
           <FaultNote fault={start.fault} />

@@ -1,35 +1,14 @@
 import type { PickTexts } from "../messages.ts";
 import { setStyle } from "../surface.ts";
 import { cut, type ElementFacts, type UsedToken } from "./facts.ts";
+import { DARK, LIGHT, type Make, maker, type Theme } from "./make.ts";
+import { ruleLines } from "./rule-lines.ts";
 
 /** Tokens that the card lists. */
 const MAX_LISTED = 12;
 
-interface Theme {
-  readonly ground: string;
-  readonly ink: string;
-  readonly muted: string;
-  readonly line: string;
-  readonly sunken: string;
-  readonly accent: string;
-}
-
-const LIGHT: Theme = {
-  ground: "#ffffff",
-  ink: "#1d1a18",
-  muted: "#665e57",
-  line: "#d8d2ca",
-  sunken: "#f3f0ec",
-  accent: "#a2501c",
-};
-const DARK: Theme = {
-  ground: "#211e1c",
-  ink: "#f2eeea",
-  muted: "#aba29a",
-  line: "#4a443f",
-  sunken: "#2f2a27",
-  accent: "#e79a63",
-};
+/** All of an element as text and HTML, or as JSON. */
+export type CardForm = "card" | "json";
 
 interface CardOptions {
   readonly texts: PickTexts;
@@ -37,6 +16,7 @@ interface CardOptions {
   /** The text of the last line, instead of a hint. */
   readonly said: string | undefined;
   readonly onCopy: (text: string) => void;
+  readonly onCopyElement: (form: CardForm) => void;
   readonly onClose: () => void;
 }
 
@@ -45,8 +25,12 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
   const { texts, isPinned, said } = options;
   const theme = matchMedia("(prefers-color-scheme: dark)").matches ? DARK : LIGHT;
   const make = maker(document);
-  const rows = facts.tokens.slice(0, MAX_LISTED).map((token) => tokenRow(make, theme, token, options));
-  const omitted = facts.tokens.length - rows.length;
+  const listed = facts.tokens.slice(0, MAX_LISTED);
+  const rows = listed.flatMap((token) => [
+    tokenRow(make, theme, token, options),
+    ...ruleLines(make, theme, token, texts),
+  ]);
+  const omitted = facts.tokens.length - listed.length;
   const note = (text: string) => make("p", { margin: "4px 0 0", color: theme.muted }, [text]);
   const card = make(
     "section",
@@ -82,6 +66,7 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
         ]),
       ),
       ...(isPinned && facts.selector !== undefined ? [selectorRow(make, theme, facts.selector, options)] : []),
+      ...(isPinned ? [copyRow(make, theme, options)] : []),
       make("p", { margin: "8px 0 0", color: said ? theme.accent : theme.muted }, [
         cut(said ?? (isPinned ? texts.pinnedHint : texts.hint)),
       ]),
@@ -98,17 +83,6 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
 const oneLine = { overflow: "hidden", "text-overflow": "ellipsis", "white-space": "nowrap", "min-width": "0" };
 const grid = { display: "grid", "grid-template-columns": "max-content minmax(0, 1fr)", gap: "1px 10px" };
 const plainButton = { border: "0", background: "none", color: "inherit", font: "inherit", cursor: "pointer" };
-
-type Make = ReturnType<typeof maker>;
-
-function maker(document: Document) {
-  return (name: string, style: Readonly<Record<string, string>>, content: readonly (HTMLElement | string)[]) => {
-    const element = document.createElement(name);
-    setStyle(element, style);
-    element.append(...content);
-    return element;
-  };
-}
 
 function tokenRow(make: Make, theme: Theme, token: UsedToken, { isPinned, onCopy }: CardOptions): HTMLElement {
   const { name, value, properties, customProperty } = token;
@@ -149,6 +123,21 @@ function selectorRow(make: Make, theme: Theme, selector: string, { onCopy }: Car
   button.title = selector;
   button.addEventListener("click", () => onCopy(selector));
   return button;
+}
+
+/** The buttons that copy all of the element. */
+function copyRow(make: Make, theme: Theme, { texts, onCopyElement }: CardOptions): HTMLElement {
+  const button = (form: CardForm, label: string, key: string) => {
+    const element = make("button", { ...plainButton, ...rowStyle, background: theme.sunken }, [label]);
+    element.title = `${label} (${key.toUpperCase()})`;
+    element.setAttribute("aria-keyshortcuts", key);
+    element.addEventListener("click", () => onCopyElement(form));
+    return element;
+  };
+  return make("div", { display: "flex", gap: "4px", margin: "8px 0 0" }, [
+    button("card", texts.copyElement, "c"),
+    button("json", "JSON", "j"),
+  ]);
 }
 
 const swatchStyle = { flex: "none", width: "14px", height: "14px", "border-radius": "4px", "box-sizing": "border-box" };

@@ -1,6 +1,7 @@
 import type { PaintedElements, PaintOfElements } from "@tintype/shared/observe/collect/painted-elements";
 import * as dom from "@tintype/shared/observe/dom/members";
 import { Selectors } from "@tintype/shared/observe/dom/selectors";
+import type { PaintRule } from "@tintype/shared/observe/places";
 import type { PickedToken, PickOptions } from "../messages.ts";
 
 /** The facts of an element that the card shows. */
@@ -14,12 +15,28 @@ export interface ElementFacts {
   readonly margin: string;
   readonly border: string;
   readonly padding: string;
+  readonly radius: string;
   readonly text: string;
+  readonly type: TextFacts;
+}
+
+/** The type of an element's text. */
+export interface TextFacts {
+  readonly family: string;
+  readonly weight: string;
+  readonly size: string;
+  readonly line_height: string;
+  readonly letter_spacing: string;
 }
 
 export interface UsedToken extends PickedToken {
   readonly properties: readonly string[];
+  /** The rules from which the element has it. Absent while the element is not pinned. */
+  readonly rules?: readonly PaintRule[];
 }
+
+/** Rules that the card shows of one token. */
+const MAX_RULES = 2;
 
 /** Longer parts of a page's texts are cut. */
 const MAX_TEXT = 120;
@@ -27,27 +44,38 @@ export const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.s
 
 const keyOf = ({ property, value, source = [] }: PaintOfElements): string => [property, value, ...source].join("\n");
 
+type FindTokens = (element: Element, isPinned: boolean) => UsedToken[];
+
 /** Makes a function that finds the tokens of an element. */
-export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): (element: Element) => UsedToken[] {
+export function tokensOf(elements: PaintedElements, tokens: PickOptions["tokens"]): FindTokens {
   const byPaint = new Map(elements.paints.map((paint, index) => [keyOf(paint), tokens[index] ?? []]));
-  return (element) => {
-    const used = new Map<string, { token: PickedToken; properties: Set<string> }>();
+  return (element, isPinned) => {
+    const used = new Map<string, { token: PickedToken; properties: Set<string>; rules: Map<string, PaintRule> }>();
     for (const paint of elements.of(element)) {
       for (const token of byPaint.get(keyOf(paint)) ?? []) {
         const key = `${token.name}\n${token.value}`;
-        const use = used.get(key) ?? { token, properties: new Set() };
+        const use = used.get(key) ?? { token, properties: new Set(), rules: new Map() };
         use.properties.add(paint.property.replace(/-(top|right|bottom|left)\b/, ""));
+        for (const rule of isPinned ? elements.rulesOf(element, paint) : []) use.rules.set(placeOf(rule), rule);
         used.set(key, use);
       }
     }
-    return [...used.values()].map(({ token, properties }) => ({ ...token, properties: [...properties] }));
+    return [...used.values()].map(({ token, properties, rules }) => ({
+      ...token,
+      properties: [...properties],
+      ...(isPinned && { rules: [...rules.values()].slice(0, MAX_RULES) }),
+    }));
   };
 }
+
+const placeOf = ({ selector, sheet, layer, conditions, inherited }: PaintRule): string =>
+  [selector, sheet, layer, conditions, inherited].join("\n");
 
 /** @param isPinned whether the person has chosen the element, and so may want its selector */
 export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned: boolean): ElementFacts {
   const style = (dom.defaultView(dom.ownerDocument(element)) ?? window).getComputedStyle(element);
   const { width, height } = dom.getBoundingClientRect(element);
+  const type = typeOf(style);
   const sides = (property: string, end = "") =>
     inShort(["top", "right", "bottom", "left"].map((side) => style.getPropertyValue(`${property}-${side}${end}`)));
   return {
@@ -58,7 +86,9 @@ export function factsOf(element: Element, tokens: readonly UsedToken[], isPinned
     margin: sides("margin"),
     border: sides("border", "-width"),
     padding: sides("padding"),
-    text: textStyle(style),
+    radius: cut(style.borderRadius),
+    text: textStyle(type),
+    type,
   };
 }
 
@@ -80,9 +110,18 @@ function inShort(values: readonly string[]): string {
   return right === top ? top : `${top} ${right}`;
 }
 
-function textStyle(style: CSSStyleDeclaration): string {
+function typeOf(style: CSSStyleDeclaration): TextFacts {
   const [family = ""] = style.fontFamily.split(",");
-  const spacing = style.letterSpacing === "normal" ? [] : [style.letterSpacing];
-  const size = `${inPx(style.fontSize)}/${inPx(style.lineHeight)}`;
-  return cut([family.replaceAll(/["']/g, "").trim(), style.fontWeight, size, ...spacing].join(" · "));
+  return {
+    family: cut(family.replaceAll(/["']/g, "").trim()),
+    weight: style.fontWeight,
+    size: style.fontSize,
+    line_height: style.lineHeight,
+    letter_spacing: style.letterSpacing,
+  };
+}
+
+function textStyle({ family, weight, size, line_height, letter_spacing }: TextFacts): string {
+  const spacing = letter_spacing === "normal" ? [] : [letter_spacing];
+  return cut([family, weight, `${inPx(size)}/${inPx(line_height)}`, ...spacing].join(" · "));
 }

@@ -5,7 +5,10 @@ import type { Box } from "../boxes.ts";
 import type { PickOptions } from "../messages.ts";
 import { Surface, setStyle } from "../surface.ts";
 import { BoxModel } from "./box-model.ts";
-import { makeCard } from "./card.ts";
+import { type CardForm, makeCard } from "./card.ts";
+import { cardAsHtml, cardAsJson, cardAsText } from "./card-formats.ts";
+import { copyIn } from "./copy.ts";
+import { type ElementCard, readCard } from "./element-card.ts";
 import { factsOf, tokensOf, type UsedToken } from "./facts.ts";
 import { type Direction, elementAt, neighbour, scrollableAt } from "./tree.ts";
 
@@ -37,7 +40,7 @@ const FRAME = {
  */
 export class Picker {
   readonly #options: PickOptions;
-  readonly #tokensOf: (element: Element) => UsedToken[];
+  readonly #tokensOf: (element: Element, isPinned: boolean) => UsedToken[];
   readonly #surface: Surface;
   readonly #model = new BoxModel();
   readonly #frame = dom.createElement(document, "iframe");
@@ -46,6 +49,8 @@ export class Picker {
   #element: Element | undefined;
   #isPinned = false;
   #pointer: { readonly x: number; readonly y: number } | undefined;
+  /** Cards of elements that have been read. */
+  readonly #cards = new WeakMap<Element, ElementCard>();
   #animation = 0;
   #isOver = false;
 
@@ -135,6 +140,9 @@ export class Picker {
       if (!neighbourElement) return;
       dom.scrollIntoView(neighbourElement, { block: "nearest", inline: "nearest", behavior: "instant" });
       this.#choose(neighbourElement, true);
+    } else if (isPlain(event) && (event.key === "c" || event.key === "j")) {
+      event.preventDefault();
+      void this.#copyElement(event.key === "c" ? "card" : "json");
     } else if (event.key === "Enter" && event.target === this.#frame.contentDocument?.body) {
       this.#choose(this.#element, !this.#isPinned);
     }
@@ -151,19 +159,56 @@ export class Picker {
     this.#card = undefined;
     if (!this.#element) return;
     const { texts } = this.#options;
-    this.#card = makeCard(inner, factsOf(this.#element, this.#tokensOf(this.#element), this.#isPinned), {
-      texts,
-      isPinned: this.#isPinned,
-      said,
-      onCopy: (text) => {
-        const line = oneLine(text);
-        const isCopied = copyIn(inner, line);
-        this.#render(isCopied ? texts.copied.replace("$1", () => line) : texts.copyFailed);
+    this.#card = makeCard(
+      inner,
+      factsOf(this.#element, this.#tokensOf(this.#element, this.#isPinned), this.#isPinned),
+      {
+        texts,
+        isPinned: this.#isPinned,
+        said,
+        onCopy: (text) => {
+          const line = oneLine(text);
+          this.#copy({ "text/plain": line }, line);
+        },
+        onCopyElement: (form) => void this.#copyElement(form),
+        onClose: this.end,
       },
-      onClose: this.end,
-    });
+    );
     inner.body.append(this.#card);
     this.#positionCard(this.#model.draw(this.#element));
+  }
+
+  #copy(forms: Readonly<Record<string, string>>, name: string): void {
+    const inner = this.#frame.contentDocument;
+    if (!inner?.body) return;
+    const { copied, copyFailed } = this.#options.texts;
+    this.#render(copyIn(inner, forms) ? copied.replace("$1", () => name) : copyFailed);
+  }
+
+  /** Pins the element and copies all of it. A browser lets a key or a click copy for a few seconds; after a reading that takes longer, the next one does. */
+  async #copyElement(form: CardForm): Promise<void> {
+    const element = this.#element;
+    if (!element) return;
+    this.#choose(element, true);
+    const { texts, colorNames } = this.#options;
+    const facts = factsOf(element, this.#tokensOf(element, false), true);
+    const { selector } = facts;
+    if (selector === undefined) return;
+    let card = this.#cards.get(element);
+    if (!card) {
+      this.#render(texts.reading);
+      card = await readCard({ ...facts, selector }, colorNames).catch(() => undefined);
+      if (this.#isOver || this.#element !== element) return;
+      if (!card) return this.#render(texts.copyFailed);
+      this.#cards.set(element, card);
+    }
+    const json = cardAsJson(card);
+    const forms = {
+      "text/plain": form === "card" ? cardAsText(card, texts) : json,
+      ...(form === "card" && { "text/html": cardAsHtml(card, texts) }),
+      "application/json": json,
+    };
+    this.#copy(forms, form === "card" ? card.element : "JSON");
   }
 
   readonly #draw = (): void => {
@@ -184,15 +229,4 @@ export class Picker {
   }
 }
 
-/** Copies a text. Pages without TLS have no other way than this one, which must be called from a click. */
-function copyIn(document: Document, text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  setStyle(field, { position: "absolute", opacity: "0" });
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  document.defaultView?.focus();
-  return isCopied;
-}
+const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey;

@@ -75,7 +75,7 @@ describe("account.overview", () => {
       reset_date: expect.stringMatching(/T00:00:00.000Z$/),
     };
     expect(await ada.client.account.overview.query()).toEqual({
-      user: { id, email, name, email_confirmed_at: null, created_at: expect.any(String) },
+      user: { id, email, name, email_confirmed_at: null, created_at: expect.any(String), mention_mails: true },
       plan: "enterprise",
       limits: {
         requests_per_minute: 5000,

@@ -90,6 +90,17 @@ export async function updateOptionsOfSite(tx: Db, siteId: SiteId, options: Extra
   await sql`update extractions set options = ${JSON.stringify(options)}::jsonb where site_id = ${siteId}`.execute(tx);
 }
 
+/** Counts the pages of a site whose newest change was stored since a time. */
+export async function countChangedPages(db: Db, siteId: SiteId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("extractions")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("site_id", "=", siteId)
+    .where(sql<boolean>`(glimpse->'change'->>'at')::timestamptz >= ${since}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Gives the pages of a site to a team. */
 export async function givePagesOfSite(tx: Db, siteId: SiteId, team_id: TeamId): Promise<void> {
   await tx.updateTable("extractions").set({ team_id }).where("site_id", "=", siteId).execute();

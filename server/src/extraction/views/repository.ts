@@ -3,6 +3,7 @@ import type { Person } from "@tintype/shared/api/views/views";
 import { type RawBuilder, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { createdBy, type Owners, ownedBy, teamsOf } from "../../identity/teams/owned.ts";
+import { containing } from "../../platform/database/containing.ts";
 import type { Db } from "../../platform/database/db.ts";
 import {
   findRange,
@@ -52,7 +53,8 @@ export type SnapshotViewRow = SnapshotHead & Making;
 /** Which extractions the dashboard's list shows, and in which order. */
 export interface OverviewFilter {
   readonly search?: string | undefined;
-  readonly status?: ExtractionRow["status"] | undefined;
+  /** `changed`: those whose newest version differs from the one before it. */
+  readonly status?: ExtractionRow["status"] | "changed" | undefined;
   readonly sort: OverviewSort;
 }
 
@@ -85,7 +87,7 @@ export async function listOverview(
   of: Owners,
   filter: OverviewFilter & PageRequest,
 ): Promise<PageOf<ExtractionViewRow>> {
-  return listOwned(db, of, { ...filter, withGlimpses: true });
+  return listOwned(db, of, { ...filter, withGlimpses: true, isWithoutSites: !filter.search });
 }
 
 /** Finds extractions of these owners as the dashboard's list shows them, in any order. */
@@ -128,7 +130,8 @@ async function listOwned(
     page,
     per_page,
     withGlimpses,
-  }: OverviewFilter & PageRequest & { creator?: UserId | undefined; withGlimpses: boolean },
+    isWithoutSites = false,
+  }: OverviewFilter & PageRequest & ListOptions,
 ): Promise<PageOf<ExtractionViewRow>> {
   const { key, order, reverse } = SORT_KEYS[sort];
   /** The order of the list by its sort key, or the opposite order. */
@@ -138,7 +141,11 @@ async function listOwned(
     count: number,
     { where = [], columns = sql`id, ${key} as key`, fromEnd = false }: FirstOptions = {},
   ): RawBuilder<unknown> => {
-    const conditions = [...(status ? [sql`status = ${status}`] : []), ...where];
+    const conditions = [
+      ...(status === undefined ? [] : [status === "changed" ? IS_CHANGED : sql`status = ${status}`]),
+      ...(isWithoutSites ? [sql`site_id is null`] : []),
+      ...where,
+    ];
     const ofOwner = (...owner: RawBuilder<unknown>[]) => sql`(
       select ${columns} from extractions where ${sql.join([...owner, ...conditions], sql` and `)}
       order by ${orderBy(key, sql`id`, fromEnd)} limit ${count}
@@ -160,8 +167,8 @@ async function listOwned(
   const readByIds = (ids: RawBuilder<unknown>, total: RawBuilder<{ total: number }>) =>
     readViews(db, ids, { page, sort, total, withGlimpses });
 
-  if (!search) {
-    const counted = countExtractions(db, ownedBy(of), status);
+  if (!search && status !== "changed") {
+    const counted = countListed(db, of, status, isWithoutSites);
     const range = await findRange({ page, per_page }, () => counted.executeTakeFirstOrThrow());
     const ids = firstRows(range.limit + range.offset, { fromEnd: range.fromEnd });
     return readByIds(pageOfIds(ids, range), sql`${counted}`);
@@ -170,12 +177,14 @@ async function listOwned(
   // PostgreSQL either reads an index in this order until it has so many matches, or sorts all that the index for searches has.
   const count = Math.max(MAX_SEARCH_TOTAL, range.limit + range.offset);
   const matching = (condition: RawBuilder<unknown>) => firstRows(count, { where: [condition] });
-  const { stored, row, either } = matchesOf(search);
-  const among = firstRows(SHORT_SEARCH_ROWS, { columns: sql`id, ${key} as key, ${either} as matches` });
-  const hits =
-    [...search].length < INDEXED_LENGTH
+  const hitsOf = (text: string) => {
+    const { stored, row, either } = matchesOf(text);
+    const among = firstRows(SHORT_SEARCH_ROWS, { columns: sql`id, ${key} as key, ${either} as matches` });
+    return [...text].length < INDEXED_LENGTH
       ? sql`select id, key from (${among}) as looked where matches`
       : sql`(${matching(stored)}) union all (${matching(row)})`;
+  };
+  const hits = search ? hitsOf(search) : firstRows(count);
   const { rows } = await sql<{ ids: ExtractionId[]; total: number }>`
     with hits as materialized (${hits})
     select array(${pageOfIds(sql`select * from hits`, range)}) as ids, (select count(*) from hits) as total`.execute(
@@ -183,6 +192,29 @@ async function listOwned(
   );
   const { ids = [], total = 0 } = rows[0] ?? {};
   return readByIds(sql`select unnest(${ids}::uuid[])`, totalOf(Math.min(total, MAX_SEARCH_TOTAL)));
+}
+
+/** Matches an extraction whose newest version is its newest change. */
+const IS_CHANGED = sql`(glimpse->'change'->>'version')::integer = latest_version`;
+
+interface ListOptions {
+  readonly creator?: UserId | undefined;
+  readonly withGlimpses: boolean;
+  /** True if pages of sites are left out. */
+  readonly isWithoutSites?: boolean;
+}
+
+/** Builds a query of the number of extractions in a list. */
+function countListed(db: Db, of: Owners, status: ExtractionRow["status"] | undefined, isWithoutSites: boolean) {
+  const all = countExtractions(db, ownedBy(of), status);
+  if (!isWithoutSites) return all;
+  const ofSites = db
+    .selectFrom("extractions")
+    .select((e) => e.fn.countAll<number>().as("total"))
+    .where(ownedBy(of))
+    .where("site_id", "is not", null)
+    .$if(status !== undefined, (pages) => pages.where("status", "=", status ?? "pending"));
+  return db.selectNoFrom(sql<number>`(${all}) - (${ofSites})`.as("total"));
 }
 
 /** The conditions and columns of the rows that are read, and from which end. */
@@ -197,7 +229,7 @@ interface FirstOptions {
  * can answer without the row, one for all others, and one for both.
  */
 function matchesOf(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const stored = sql<boolean>`searched like lower(${pattern})`;
   const row = sql<boolean>`coalesce(title, '') || e'\\n' || url ilike ${pattern}`;
   return { stored, row: sql<boolean>`searched is null and ${row}`, either: sql<boolean>`coalesce(${stored}, ${row})` };

@@ -171,8 +171,19 @@ const summaryOf = (summaries: ReadonlyMap<SiteId, ReviewFacts["summary"]>, id: S
 
 const NO_CHANGES = { pending: 0, unconfirmed: 0, flickering: 0, rejected: 0, ignored: 0 };
 
+/** Builds a query of the sites with a page that has changes to decide. */
+export const sitesWithPending = (db: Db) =>
+  db
+    .selectFrom("reviews")
+    .select((e) => e.ref("site_id").$notNull().as("site_id"))
+    .where("site_id", "is not", null)
+    .where("pending_since", "is not", null);
+
 /** Counts the changes of sites by status: one that several pages show counts once, see `merge` in shared/src/review. */
-async function summarizeSites(db: Db, sites: readonly SiteId[]): Promise<ReadonlyMap<SiteId, ReviewFacts["summary"]>> {
+export async function summarizeSites(
+  db: Db,
+  sites: readonly SiteId[],
+): Promise<ReadonlyMap<SiteId, ReviewFacts["summary"]>> {
   if (sites.length === 0) return new Map();
   const { rows } = await sql<{ site_id: SiteId; status: Status; count: number }>`
     select site_id, (${STATUSES}::text[])[rank] as status, count(*) as count from (

@@ -152,6 +152,16 @@ export function siteOperations(services: {
       output: siteRunSchema,
       run: async ({ id, run_id }, { caller }) => presentSiteRun(await services.sites.getRun(caller, id, run_id)),
     }),
+    stopRun: operation({
+      ...changing,
+      rest: "POST /api/sites/:id/runs/:run_id/stop",
+      summary: "Stop a run of a site",
+      description:
+        "Pages that are being read end as they do; those that wait are not read, count as `stopped`, and against no quota. A run that has ended stays as it is.",
+      input: { params: params.extend({ run_id: text({ max: 200 }) }) },
+      output: siteRunSchema,
+      run: async ({ id, run_id }, { caller }) => presentSiteRun(await services.sites.stopRun(caller, id, run_id)),
+    }),
     tokens: operation({
       ...reading,
       rest: "GET /api/sites/:id/tokens",

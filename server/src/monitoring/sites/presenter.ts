@@ -5,7 +5,7 @@ import { presentSiteSchedule } from "../schedules/presenter.ts";
 import type { StartedSiteRun } from "./runs/start.ts";
 import type { SitePageView, SiteView } from "./views.ts";
 
-export function presentSite({ site, pages, schedule, latestRun }: SiteView): SiteOnWire {
+export function presentSite({ site, pages, schedule, latestRun, pending, cover }: SiteView): SiteOnWire {
   const numbers = [...Object.values(pages), ...site.left_out.map(({ count }) => count)];
   return {
     id: site.id,
@@ -24,16 +24,29 @@ export function presentSite({ site, pages, schedule, latestRun }: SiteView): Sit
     left_out: [...site.left_out],
     schedule: schedule ? presentSiteSchedule(schedule) : null,
     latest_run: latestRun ? presentSiteRun(latestRun) : null,
+    pending,
+    cover: cover ?? null,
     created_at: site.created_at.toISOString(),
     source_read_at: site.source_read_at.toISOString(),
   };
 }
 
-export function presentSiteRun({ id, status, open, completed, failed, ...run }: StartedSiteRun): SiteRunOnWire {
+export function presentSiteRun({
+  id,
+  status,
+  open,
+  completed,
+  failed,
+  stopped,
+  ...run
+}: StartedSiteRun): SiteRunOnWire {
   return {
     id,
     status,
-    progress: { ...open, completed, failed },
+    progress: { ...open, completed, failed, stopped },
+    scheduled: run.kind === "scheduled",
+    started_by: run.user_id === null || run.starter === null ? null : { id: run.user_id, name: run.starter },
+    changed: run.changed,
     started_at: run.started_at.toISOString(),
     completed_at: run.completed_at?.toISOString() ?? null,
   };

@@ -1,11 +1,13 @@
-import type { LeftOut, PageState, SiteSource } from "@tintype/shared/api/sites/sites";
+import type { LeftOut, PageState, SITE_STATES, SiteSource } from "@tintype/shared/api/sites/sites";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import { type Owners, ownedBy } from "../../identity/teams/owned.ts";
+import { containing } from "../../platform/database/containing.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { ExtractionId, SiteId, TeamId, UserId } from "../../platform/ids.ts";
+import { sitesWithPending } from "../review/repository.ts";
 
 export type SiteRow = Omit<Selectable<Database["sites"]>, "announced" | "deleted_at">;
 export type SitePageRow = Omit<Selectable<Database["site_pages"]>, "started_at">;
@@ -86,9 +88,30 @@ const SHORT_SOURCE = sql<SiteSource>`case when source ->> 'type' = 'urls'
     'count', jsonb_array_length(source -> 'urls'))
   else source end`;
 
+/** The sites that a list shows. */
+export interface SiteFilter {
+  readonly search?: string | undefined;
+  readonly state?: (typeof SITE_STATES)[number] | undefined;
+}
+
+const HAS_STATE = {
+  running: sql<boolean>`exists (select from site_runs where site_id = sites.id and status = 'running')`,
+  failed: sql<boolean>`exists (select from site_pages where site_id = sites.id and status = 'failed')`,
+} as const;
+
 /** Newest first. */
-export async function listSites(db: Db, of: Owners, request: PageRequest): Promise<PageOf<SiteRow>> {
-  const matching = db.selectFrom("sites").where(ownedBy(of)).where("deleted_at", "is", null);
+export async function listSites(
+  db: Db,
+  of: Owners,
+  { search, state, ...request }: PageRequest & SiteFilter,
+): Promise<PageOf<SiteRow>> {
+  const owned = db.selectFrom("sites").where(ownedBy(of)).where("deleted_at", "is", null);
+  const matching = owned
+    .$if(search !== undefined, (all) => all.where("name", "ilike", containing(search ?? "")))
+    .$if(state === "changed", (all) => all.where("id", "in", sitesWithPending(db)))
+    .$if(state === "running" || state === "failed", (all) =>
+      all.where(HAS_STATE[state === "running" ? state : "failed"]),
+    );
   const shortened = matching.select(COLUMNS.filter((column) => column !== "source")).select(SHORT_SOURCE.as("source"));
   const ordered = shortened.orderBy("created_at", "desc").orderBy("id", "desc");
   return readPage(matching, ordered, request);
@@ -274,6 +297,16 @@ export async function countPages(
   );
 }
 
+/** The first page of each of these sites that has been read. */
+export async function findCovers(db: Db, ids: readonly SiteId[]): Promise<ReadonlyMap<SiteId, ExtractionId>> {
+  const { rows } = await sql<{ id: SiteId; extraction_id: ExtractionId }>`
+    select site.id, page.extraction_id from unnest(${ids}::uuid[]) as site (id) cross join lateral (
+      select extraction_id from site_pages where site_id = site.id and status = 'read'
+      order by position, extraction_id limit 1
+    ) as page`.execute(db);
+  return new Map(rows.map(({ id, extraction_id }) => [id, extraction_id]));
+}
+
 /** In the order of the source. */
 export async function listPages(
   db: Db,
@@ -284,6 +317,16 @@ export async function listPages(
   const matching = status ? all.where("status", "=", status) : all;
   const ordered = matching.select(PAGE_COLUMNS).orderBy("position").orderBy("extraction_id");
   return readPage(matching, ordered.$narrowType<Pick<ListedPageRow, "paused_reason">>(), request);
+}
+
+/** The pages that are read, in the order of the source. */
+export async function listPagesOf(
+  db: Db,
+  id: SiteId,
+  request: PageRequest,
+): Promise<PageOf<Pick<SitePageRow, "extraction_id">>> {
+  const matching = db.selectFrom("site_pages").where("site_id", "=", id).where("status", "<>", "paused");
+  return readPage(matching, matching.select("extraction_id").orderBy("position").orderBy("extraction_id"), request);
 }
 
 /** The addresses of pages, paused ones too: people can still decide about their changes. In the order of the source. */

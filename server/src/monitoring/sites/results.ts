@@ -13,9 +13,25 @@ import type { SiteId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
 import type { SystemService } from "../../systems/service.ts";
 import { listAllPages, type SiteRow } from "./repository.ts";
-import { findMerged, findPagesWith, findResults } from "./runs/token-repository.ts";
+import { findMerged, findPagesWith, findResults, type SiteResults } from "./runs/token-repository.ts";
 
 export type SiteResultService = ReturnType<typeof createSiteResultService>;
+
+/** One page of the list of a site's tokens. @param results undefined: no run has ended @throws AppError not_found */
+export function presentTokens(
+  results: Pick<SiteResults, "tokens" | "conflicts"> | undefined,
+  { kind, page, per_page }: PageRequest & { kind?: KindKey | undefined },
+): SiteTokensOnWire {
+  if (!results) throw noTokens();
+  const isWanted = (entry: { readonly kind: KindKey }) => kind === undefined || entry.kind === kind;
+  const tokens = results.tokens.filter(isWanted);
+  const { offset, limit } = rangeOf({ page, per_page });
+  return {
+    data: tokens.slice(offset, offset + limit),
+    pagination: { page, per_page, total: tokens.length },
+    conflicts: results.conflicts.filter(isWanted),
+  };
+}
 
 /** The tokens of all pages of a site together, as its newest run left them, and what is made of them. */
 export function createSiteResultService(parts: {
@@ -48,18 +64,9 @@ export function createSiteResultService(parts: {
     async tokens(
       caller: Caller,
       id: SiteId,
-      { kind, page, per_page }: PageRequest & { kind?: KindKey | undefined },
+      query: PageRequest & { kind?: KindKey | undefined },
     ): Promise<SiteTokensOnWire> {
-      const results = await findResults(db, (await authorize(caller, id, "viewer")).id);
-      if (!results) throw noTokens();
-      const isWanted = (entry: { readonly kind: KindKey }) => kind === undefined || entry.kind === kind;
-      const tokens = results.tokens.filter(isWanted);
-      const { offset, limit } = rangeOf({ page, per_page });
-      return {
-        data: tokens.slice(offset, offset + limit),
-        pagination: { page, per_page, total: tokens.length },
-        conflicts: results.conflicts.filter(isWanted),
-      };
+      return presentTokens(await findResults(db, (await authorize(caller, id, "viewer")).id), query);
     },
 
     /**

@@ -37,11 +37,19 @@ import {
   listPages,
   listSites,
   lockSite,
+  type SiteFilter,
   type SiteRow,
   updateSite,
 } from "./repository.ts";
 import { findSiteRun, listSiteRuns } from "./runs/repository.ts";
-import { giveUpRun, type StartedSiteRun, type StartParts, startSiteRun, withOpenPages } from "./runs/start.ts";
+import {
+  giveUpRun,
+  type StartedSiteRun,
+  type StartParts,
+  startSiteRun,
+  stopSiteRun,
+  withOpenPages,
+} from "./runs/start.ts";
 import { createSources, originOfSource, type SiteSourceReader, sourceOf } from "./sources.ts";
 import { type SitePageView, type SiteView, viewPages, viewSite, viewSites } from "./views.ts";
 
@@ -99,6 +107,15 @@ export function createSiteService(
     if (limit <= sitePages) return limit;
     const most = sitePages.toLocaleString("en");
     throw invalid([{ path: "limit", message: `must be at most ${most}, the pages of a site on the plan ${name}` }]);
+  }
+
+  /** @throws AppError not_found, forbidden, not_team_member */
+  async function getRun(caller: Caller, id: SiteId, runId: string): Promise<StartedSiteRun> {
+    const site = await authorize(caller, id);
+    const run = isId<SiteRunId>(runId) ? await findSiteRun(db, site.id, runId) : undefined;
+    const [only] = run ? await withOpenPages(db, [run]) : [];
+    if (!only) throw new AppError("not_found", "This site has no such run.");
+    return only;
   }
 
   return {
@@ -179,7 +196,7 @@ export function createSiteService(
     /** Newest first. @throws AppError team_not_found, not_team_member */
     async list(
       caller: Caller,
-      { team_id, ...request }: PageRequest & { team_id?: string | undefined },
+      { team_id, ...request }: PageRequest & SiteFilter & { team_id?: string | null | undefined },
     ): Promise<PageOf<SiteView>> {
       const { rows, total } = await listSites(db, await teams.requireOwners(caller, team_id), request);
       return { rows: await viewSites(db, rows), total };
@@ -294,13 +311,15 @@ export function createSiteService(
       });
     },
 
-    /** @throws AppError not_found, forbidden, not_team_member */
-    async getRun(caller: Caller, id: SiteId, runId: string): Promise<StartedSiteRun> {
-      const site = await authorize(caller, id);
-      const run = isId<SiteRunId>(runId) ? await findSiteRun(db, site.id, runId) : undefined;
-      const [only] = run ? await withOpenPages(db, [run]) : [];
-      if (!only) throw new AppError("not_found", "This site has no such run.");
-      return only;
+    getRun,
+
+    /** Stops a run; one that has ended stays as it is. @throws AppError not_found, forbidden, not_team_member, insufficient_role */
+    async stopRun(caller: Caller, id: SiteId, runId: string): Promise<StartedSiteRun> {
+      await db.transaction().execute(async (tx) => {
+        const site = await holdRights(tx, caller, id, "member");
+        if (isId<SiteRunId>(runId)) await stopSiteRun(tx, site.id, runId);
+      });
+      return getRun(caller, id, runId);
     },
 
     /** Newest first. @throws AppError not_found, forbidden, not_team_member */

@@ -4,10 +4,10 @@ import { findExtractions } from "../../extraction/extractions/repository.ts";
 import type { ExtractionRow } from "../../extraction/runs/rows.ts";
 import { findNewestIds } from "../../extraction/runs/snapshots/snapshots.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { SnapshotId } from "../../platform/ids.ts";
-import { countPending } from "../review/repository.ts";
+import type { ExtractionId, SnapshotId } from "../../platform/ids.ts";
+import { countPending, summarizeSites } from "../review/repository.ts";
 import { findSchedules, type ScheduleRow } from "../schedules/repository.ts";
-import { countPages, type ListedPageRow, listRedirects, type SiteRow } from "./repository.ts";
+import { countPages, findCovers, type ListedPageRow, listRedirects, type SiteRow } from "./repository.ts";
 import { findLatestRuns } from "./runs/repository.ts";
 import { type StartedSiteRun, withOpenPages } from "./runs/start.ts";
 
@@ -17,6 +17,8 @@ export interface SiteView {
   readonly pages: Readonly<Record<PageState, number>>;
   readonly schedule: ScheduleRow | undefined;
   readonly latestRun: StartedSiteRun | undefined;
+  readonly pending: number;
+  readonly cover: ExtractionId | undefined;
 }
 
 /** A page of a site, with its extraction; undefined if that was deleted meanwhile. */
@@ -33,11 +35,13 @@ const NO_PAGES = { pending: 0, read: 0, failed: 0, paused: 0 };
 /** Adds to sites what their answers show, in the same order. */
 export async function viewSites(db: Db, sites: readonly SiteRow[]): Promise<SiteView[]> {
   const ids = sites.map(({ id }) => id);
-  const [pages, redirects, schedules, runs] = await Promise.all([
+  const [pages, redirects, schedules, runs, summaries, covers] = await Promise.all([
     countPages(db, ids),
     listRedirects(db, ids),
     findSchedules(db, ids),
     findLatestRuns(db, ids),
+    summarizeSites(db, ids),
+    findCovers(db, ids),
   ]);
   const open = new Map((await withOpenPages(db, [...runs.values()])).map((run) => [run.site_id, run]));
   return sites.map((site) => ({
@@ -45,6 +49,8 @@ export async function viewSites(db: Db, sites: readonly SiteRow[]): Promise<Site
     pages: pages.get(site.id) ?? NO_PAGES,
     schedule: schedules.get(site.id),
     latestRun: open.get(site.id),
+    pending: summaries.get(site.id)?.pending ?? 0,
+    cover: covers.get(site.id),
   }));
 }
 

@@ -8,6 +8,9 @@ import type { Logger } from "pino";
  * belong into their migration. An index is never edited: a new one with another name replaces it.
  */
 const LATE_INDEXES: Readonly<Record<string, string>> = {
+  /** For the list of pages, which has none of sites. Without it, the list passes over all of them. */
+  extractions_without_site:
+    "on extractions ((coalesce(team_id, user_id)), updated_at desc, id desc) include (team_id, user_id, status) where site_id is null",
   /** For searches. Without it, they look at all texts of an owner. */
   extractions_searched: "on extractions using gin ((coalesce(team_id, user_id)), searched gin_trgm_ops)",
 };

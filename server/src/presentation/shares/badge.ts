@@ -11,11 +11,13 @@ export interface BadgeFacts {
   readonly at: Date;
   /** Undefined if there is no snapshot before it. */
   readonly changes: number | undefined;
+  /** Counted are the pages of a site that changed. Absent: the changes of a page's tokens. */
+  readonly unit?: "page";
 }
 
 /** Draws a badge as SVG: how many tokens changed with the newest snapshot, and when that was. */
 export function drawBadge(newest: BadgeFacts | undefined): string {
-  const message = newest ? `${said(newest.changes)} · ${newest.at.toISOString().slice(0, 10)}` : "no snapshot yet";
+  const message = newest ? `${said(newest)} · ${newest.at.toISOString().slice(0, 10)}` : "no snapshot yet";
   const color = !newest ? "#6e7781" : newest.changes ? "#0a66c2" : "#1a7f37";
   const [labelWidth, messageWidth] = [widthOf(LABEL), widthOf(message)];
   const text = (x: number, content: string) => `<text x="${x}" y="14">${escapeMarkup(content)}</text>`;
@@ -33,8 +35,10 @@ export function drawBadge(newest: BadgeFacts | undefined): string {
   ].join("\n");
 }
 
-function said(changes: number | undefined): string {
-  if (changes === undefined) return "first snapshot";
+function said({ changes, unit }: BadgeFacts): string {
+  if (changes === undefined) return unit === "page" ? "read" : "first snapshot";
+  if (unit === "page")
+    return changes === 0 ? "no changes" : `${changes.toLocaleString("en")} ${changes === 1 ? "page" : "pages"} changed`;
   return changes === 0 ? "no changes" : changes === 1 ? "1 change" : `${changes.toLocaleString("en")} changes`;
 }
 

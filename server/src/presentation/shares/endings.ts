@@ -1,10 +1,9 @@
-import { idsOfTeam } from "../../extraction/extractions/repository.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, TeamId, UserId } from "../../platform/ids.ts";
 
 // A link shows its page to everybody, also to the person who made it. So it ends when they may not make it any more.
 
-/** Ends the links to a team's extractions that a person has made who has left the team, or may do less in it. */
+/** Ends the links to a team's pages and sites that a person has made who has left the team, or may do less in it. */
 export async function endSharesInTeam(
   tx: Db,
   { teamId, userId }: Readonly<{ teamId: TeamId; userId: UserId }>,
@@ -12,7 +11,7 @@ export async function endSharesInTeam(
   await tx
     .deleteFrom("shares")
     .where("user_id", "=", userId)
-    .where("extraction_id", "in", idsOfTeam(tx, teamId))
+    .where("subject_id", "in", tx.selectFrom("subjects").select("subjects.id").where("subjects.team_id", "=", teamId))
     .execute();
 }
 

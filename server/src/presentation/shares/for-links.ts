@@ -4,7 +4,7 @@ import { runForBearer } from "../../extraction/extractions/bearer.ts";
 import { fileContentTypes, Reply } from "../../platform/operation/answer.ts";
 import type { Operation } from "../../platform/operation/operation.ts";
 import { publicAnswer } from "./public-facts.ts";
-import type { ShareService } from "./service.ts";
+import type { Shared, ShareService } from "./service.ts";
 
 /** Whatever a link leads to is not for search engines. */
 export const NOINDEX = { "X-Robots-Tag": "noindex, nofollow" };
@@ -13,6 +13,38 @@ export const NOINDEX = { "X-Robots-Tag": "noindex, nofollow" };
 export const FOR_LINKS = { tag: "Shares", credentials: "none", hasSecretPath: true } as const;
 
 export const linkParams = z.object({ share: text({ max: 100 }) });
+const pageParams = linkParams.extend({ page_id: text({ max: 200 }) });
+
+/** The addresses of a shared page, and how a request opens it. */
+export interface SharedPageAddress {
+  readonly path: "/s/:share" | "/s/:share/pages/:page_id";
+  readonly params: typeof linkParams | typeof pageParams;
+  /** For `<base>`: from the page to `/app/`. */
+  readonly toDashboard: string;
+  /** @throws AppError not_found */
+  readonly open: (input: unknown) => Promise<Shared>;
+}
+
+/** The page that a link is to, and the pages of the site that a link is to. */
+export const sharedPageAddresses = (
+  shares: Pick<ShareService, "open" | "openPageOf">,
+): readonly SharedPageAddress[] => [
+  {
+    path: "/s/:share",
+    params: linkParams,
+    toDashboard: "../app/",
+    open: (input) => shares.open(linkParams.parse(input).share),
+  },
+  {
+    path: "/s/:share/pages/:page_id",
+    params: pageParams,
+    toDashboard: "../../../app/",
+    open(input) {
+      const { share, page_id } = pageParams.parse(input);
+      return shares.openPageOf(share, page_id);
+    },
+  },
+];
 
 /** The difference between an operation and the same one behind a link. */
 type Difference = Pick<Operation, "rest" | "summary" | "description" | "errors" | "responseHeaders" | "isConditional">;
@@ -22,19 +54,19 @@ type Difference = Pick<Operation, "rest" | "summary" | "description" | "errors" 
  * the place of the extraction's id. The answer has the same form, with visible texts and without private parameters in addresses,
  * and without the operation's own headers unless it is conditional.
  */
-export function createLinkOperations(shares: Pick<ShareService, "open">) {
+export function createLinkOperations({ params, open }: Pick<SharedPageAddress, "params" | "open">) {
   return (declared: Operation, difference: Difference): Operation => ({
     ...FOR_LINKS,
     ...difference,
     kind: "query",
     input: {
-      params: z.object({ ...linkParams.shape, ...declared.input.params?.omit({ id: true }).shape }),
+      params: z.object({ ...params.shape, ...declared.input.params?.omit({ id: true }).shape }),
       query: declared.input.query,
     },
     output: declared.output,
     async run(input, request) {
-      const { share, ...rest } = input as z.output<typeof linkParams>; // the schema above has parsed it
-      const { bearer } = await shares.open(share);
+      const { share: _, page_id: __, ...rest } = input as { share: string; page_id?: string }; // the schema above has parsed it
+      const { bearer } = await open(input);
       const answer = await runForBearer(bearer, declared, rest, request);
       const { body, json, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
       const publicHeaders = { ...(difference.isConditional && headers), ...NOINDEX };

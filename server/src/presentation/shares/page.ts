@@ -1,5 +1,15 @@
 import { escapeMarkup } from "@tintype/shared/text/markup";
-import type { ExtractionRow } from "../../extraction/runs/rows.ts";
+
+/** The facts about a page or site that the HTML of its share has. */
+export interface SharedAbout {
+  readonly name: string;
+  /** Address of the share. */
+  readonly address: string;
+  /** For `<base>`: from the page to `/app/`. */
+  readonly toDashboard: string;
+  /** True if the script shows a site. */
+  readonly isSite?: boolean;
+}
 
 /** Characters of a title in the preview of a link. */
 const MAX_TITLE = 200;
@@ -8,18 +18,17 @@ const MAX_TITLE = 200;
  * Writes the page of a share: with a title and a picture for previews of the link, and without leave for search engines. The
  * page's script finds out by its address what to show.
  * @param html the page as it was built, whose files are relative to its `base`
- * @param address of the share
  */
 export function pageOfShare(
   html: string,
-  { url, title }: Pick<ExtractionRow, "url" | "title">,
-  address: string,
+  { name: subject, address, toDashboard, isSite = false }: SharedAbout,
 ): string {
-  const name = `Design tokens of ${(title || url).slice(0, MAX_TITLE)}`;
+  const name = `Design tokens of ${subject.slice(0, MAX_TITLE)}`;
   const property = (key: string, content: string) => `<meta property="${key}" content="${escapeMarkup(content)}" />`;
   const tags = [
     '<meta name="robots" content="noindex, nofollow" />',
     '<meta name="referrer" content="no-referrer" />',
+    ...(isSite ? ['<meta name="tintype-share" content="site" />'] : []),
     property("og:type", "website"),
     property("og:title", name),
     property("og:site_name", "Tintype"),
@@ -32,6 +41,6 @@ export function pageOfShare(
   ];
   // Functions, because text of the page may contain `$&`.
   return html
-    .replace('<base href="/app/"', () => '<base href="../app/"')
+    .replace('<base href="/app/"', () => `<base href="${toDashboard}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(name)}</title>\n    ${tags.join("\n    ")}`);
 }

@@ -16,6 +16,10 @@ export function presentMadeShare(row: NamedShareRow): MadeShare {
 }
 
 export function presentTeamShare(row: TeamShareRow): TeamShare {
-  const { extraction_id: id, url, title } = row;
-  return { ...presentMadeShare(row), extraction: { id, url, title } };
+  const { extraction_id: page, site_id: site, name, title } = row;
+  return {
+    ...presentMadeShare(row),
+    extraction: page === null ? null : { id: page, url: name, title },
+    site: site === null ? null : { id: site, name },
+  };
 }

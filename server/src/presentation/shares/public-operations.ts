@@ -16,10 +16,19 @@ import { type Operation, operation } from "../../platform/operation/operation.ts
 import { drawPalette } from "../../platform/palette-image.ts";
 import { drawBadge } from "./badge.ts";
 import { DEAD_LINK } from "./dead-link.ts";
-import { createLinkOperations, FOR_LINKS, linkParams, NOINDEX } from "./for-links.ts";
-import { pageOfShare } from "./page.ts";
+import {
+  createLinkOperations,
+  FOR_LINKS,
+  linkParams,
+  NOINDEX,
+  type SharedPageAddress,
+  sharedPageAddresses,
+} from "./for-links.ts";
+import { pageOfShare, type SharedAbout } from "./page.ts";
 import { readBadgeFacts, readFeed } from "./reading.ts";
 import type { Shared, ShareService } from "./service.ts";
+import { sharedSiteOperations } from "./site-operations.ts";
+import { findColorsOfSite, readBadgeOfSite, readFeedOfSite } from "./site-reading.ts";
 
 /** For files that other pages show: a badge, a picture. A link that was revoked may be seen for so long where it was loaded. */
 const SHORTLY = { ...NOINDEX, "Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin" };
@@ -39,60 +48,88 @@ interface Parts {
   readonly shell: PageShell;
 }
 
-/** The operations that anybody with a link can reach: one extraction's snapshots, and the diffs and exports made of them. */
-export function sharedOperations({ db, shares, extractions, reading, shell }: Parts): Operation[] {
+/** The operations that anybody with a link can reach: the views of a page, or of a site and its pages. */
+export function sharedOperations(parts: Parts): Operation[] {
+  const { db, shares, extractions, shell } = parts;
   const inTurn = createReaderLane();
-  const forLinks = createLinkOperations(shares);
+  const headers = { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" };
+  const toPage = {
+    ...FOR_LINKS,
+    hidden: true,
+    errorPage: errorPage(shell, DEAD_LINK),
+    output: file("text/html"),
+  } as const;
+  const replyWith = (about: SharedAbout) => {
+    if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");
+    return fileReply(pageOfShare(shell.html, about), { contentType: "text/html; charset=utf-8", headers });
+  };
+  const addresses = sharedPageAddresses(shares);
   return [
     operation({
-      ...FOR_LINKS,
+      ...toPage,
       rest: "GET /s/:share",
-      summary: "Open a shared page",
-      hidden: true,
+      summary: "Open a shared page or site",
       description: "A page for people, whose script uses the addresses below.",
-      errorPage: errorPage(shell, DEAD_LINK),
       input: { params: linkParams },
-      output: file("text/html"),
       run: async ({ share }) => {
-        const { extraction } = await shares.open(share);
-        if (shell.html === undefined) throw new AppError("not_ready", "The dashboard has not been built.");
-        const page = pageOfShare(shell.html, extraction, shares.urlOf(share));
-        const headers = { ...shell.headers, ...NOINDEX, "Cache-Control": "no-store" };
-        return fileReply(page, { contentType: "text/html; charset=utf-8", headers });
+        const opened = await shares.openAny(share);
+        const address = shares.urlOf(share);
+        if ("site" in opened)
+          return replyWith({ name: opened.site.name, address, toDashboard: "../app/", isSite: true });
+        const { title, url } = opened.extraction;
+        return replyWith({ name: title || url, address, toDashboard: "../app/" });
+      },
+    }),
+
+    operation({
+      ...toPage,
+      rest: "GET /s/:share/pages/:page_id",
+      summary: "Open a page of a shared site",
+      description: "As a shared page.",
+      input: { params: linkParams.extend({ page_id: text({ max: 200 }) }) },
+      run: async ({ share, page_id }) => {
+        const { title, url } = (await shares.openPageOf(share, page_id)).extraction;
+        return replyWith({ name: title || url, address: shares.urlOf(share), toDashboard: "../../../app/" });
       },
     }),
 
     operation({
       ...FOR_LINKS,
       rest: "GET /s/:share/feed.atom",
-      summary: "Follow a shared page",
-      description: "An Atom feed with an entry for each of the newest snapshots that changed something.",
+      summary: "Follow a shared page or site",
+      description:
+        "An Atom feed with an entry for each of the newest snapshots that changed something; of a site, for each of the newest runs that did.",
       responseHeaders: { ETag: "Changes with the page's newest snapshot." },
       isConditional: true,
       errors: ["payload_too_large"],
       input: { params: linkParams, headers: z.object({ "if-none-match": text().optional() }) },
       output: file("application/atom+xml"),
       run: async ({ share, if_none_match }) => {
-        const shared = await shares.open(share);
-        const etag = etagOf(shared);
-        const isKnown = if_none_match === etag;
-        const readContent = () => readFeed(extractions, shared, shares.urlOf(share));
-        const content = isKnown ? "" : await inTurn(shared.bearer, readContent);
-        const about = { ...NOINDEX, ETag: etag, "Cache-Control": "private, no-cache" };
-        return fileReply(content, { contentType: "application/atom+xml; charset=utf-8", headers: about });
+        const opened = await shares.openAny(share);
+        const address = shares.urlOf(share);
+        const contentType = "application/atom+xml; charset=utf-8";
+        const about = { ...NOINDEX, "Cache-Control": "private, no-cache" };
+        if ("site" in opened)
+          return fileReply(await readFeedOfSite(db, opened, address), { contentType, headers: about });
+        const etag = etagOf(opened);
+        const readContent = () => readFeed(extractions, opened, address);
+        const content = if_none_match === etag ? "" : await inTurn(opened.bearer, readContent);
+        return fileReply(content, { contentType, headers: { ...about, ETag: etag } });
       },
     }),
 
     operation({
       ...FOR_LINKS,
       rest: "GET /s/:share/badge.svg",
-      summary: "Get a shared page's badge",
-      description: "How many tokens changed with the newest snapshot, and when that was.",
+      summary: "Get the badge of a shared page or site",
+      description:
+        "How many tokens changed with the newest snapshot, and when that was; of a site, how many pages changed with the newest run.",
       errors: ["payload_too_large"],
       input: { params: linkParams },
       output: file("image/svg+xml"),
       run: async ({ share }) => {
-        const facts = await readBadgeFacts(extractions, await shares.open(share));
+        const opened = await shares.openAny(share);
+        const facts = "site" in opened ? await readBadgeOfSite(db, opened) : await readBadgeFacts(extractions, opened);
         const headers = { ...SHORTLY, "Content-Security-Policy": "default-src 'none'; sandbox" };
         return fileReply(drawBadge(facts), { contentType: "image/svg+xml; charset=utf-8", headers });
       },
@@ -101,26 +138,40 @@ export function sharedOperations({ db, shares, extractions, reading, shell }: Pa
     operation({
       ...FOR_LINKS,
       rest: "GET /s/:share/palette.png",
-      summary: "Get a shared page's palette",
-      description: "The most used colours of the newest snapshot, for previews of the link.",
+      summary: "Get the palette of a shared page or site",
+      description: "The most used colours, for previews of the link.",
       input: { params: linkParams },
       output: file("image/png"),
       run: async ({ share }) => {
-        const { extraction } = await shares.open(share);
-        const picture = drawPalette(await findNewestColors(db, extraction, MAX_PALETTE));
-        return fileReply(picture, { contentType: "image/png", headers: SHORTLY });
+        const opened = await shares.openAny(share);
+        const colors =
+          "site" in opened
+            ? await findColorsOfSite(db, opened.site.id, MAX_PALETTE)
+            : await findNewestColors(db, opened.extraction, MAX_PALETTE);
+        return fileReply(drawPalette(colors), { contentType: "image/png", headers: SHORTLY });
       },
     }),
 
+    ...addresses.flatMap((address) => operationsOfPage(address, parts)),
+    ...sharedSiteOperations(parts),
+  ];
+}
+
+/** The operations about a page that a link shows: the page itself, or one of a site. */
+function operationsOfPage(address: SharedPageAddress, { db, shares, reading }: Parts): Operation[] {
+  const { path, params, open } = address;
+  const forLinks = createLinkOperations(address);
+  const what = path === "/s/:share" ? "a shared page" : "a page of a shared site";
+  return [
     operation({
       ...FOR_LINKS,
-      rest: "GET /s/:share/api",
-      summary: "Get a shared page",
+      rest: `GET ${path}/api`,
+      summary: `Get ${what}`,
       description: "Counts as an opening of the link.",
-      input: { params: linkParams, query: openSharedQuery },
+      input: { params, query: openSharedQuery },
       output: sharedPageSchema,
-      run: async ({ share, preview }) => {
-        const shared = await shares.open(share);
+      run: async ({ preview, ...input }) => {
+        const shared = await open(input);
         if (preview === undefined) await shares.countOpening(shared);
         const { url, title, created_at, latest_version } = shared.extraction;
         return reply({ url, title, created_at: created_at.toISOString(), latest_version }, { headers: NOINDEX });
@@ -128,56 +179,56 @@ export function sharedOperations({ db, shares, extractions, reading, shell }: Pa
     }),
 
     forLinks(reading.snapshots, {
-      rest: "GET /s/:share/api/snapshots",
-      summary: "List a shared page's snapshots",
+      rest: `GET ${path}/api/snapshots`,
+      summary: `List the snapshots of ${what}`,
       description: "Highest version first.",
     }),
 
     operation({
       ...FOR_LINKS,
-      rest: "GET /s/:share/api/thumbnails",
-      summary: "List a shared page's thumbnails",
+      rest: `GET ${path}/api/thumbnails`,
+      summary: `List the thumbnails of ${what}`,
       description: `Small pictures of the snapshots that have a screenshot, of the newest first, at most ${MAX_THUMBNAILS}.`,
-      input: { params: linkParams },
+      input: { params },
       output: sharedThumbnails,
-      run: async ({ share }) => {
-        const { bearer } = await shares.open(share);
+      run: async (input) => {
+        const { bearer } = await open(input);
         const rows = await findThumbnailsOfExtraction(db, bearer.extraction.id, MAX_THUMBNAILS);
         return reply(rows.map(presentThumbnail), { headers: NOINDEX });
       },
     }),
 
     forLinks(reading.snapshot, {
-      rest: "GET /s/:share/api/snapshots/:snapshot_id",
-      summary: "Get a shared page's snapshot",
+      rest: `GET ${path}/api/snapshots/:snapshot_id`,
+      summary: `Get a snapshot of ${what}`,
     }),
 
     forLinks(reading.screenshot, {
-      rest: "GET /s/:share/api/snapshots/:snapshot_id/screenshot",
-      summary: "Get a shared page's screenshot",
+      rest: `GET ${path}/api/snapshots/:snapshot_id/screenshot`,
+      summary: `Get a screenshot of ${what}`,
       responseHeaders: { ETag: "Identifies the picture." },
       isConditional: true,
     }),
 
     forLinks(reading.places, {
-      rest: "GET /s/:share/api/snapshots/:snapshot_id/places",
-      summary: "List the places of a token of a shared page",
+      rest: `GET ${path}/api/snapshots/:snapshot_id/places`,
+      summary: `List the places of a token of ${what}`,
     }),
 
     forLinks(reading.allPlaces, {
-      rest: "GET /s/:share/api/snapshots/:snapshot_id/places/all",
-      summary: "List the places of all tokens of a shared page",
+      rest: `GET ${path}/api/snapshots/:snapshot_id/places/all`,
+      summary: `List the places of all tokens of ${what}`,
     }),
 
     forLinks(reading.diff, {
-      rest: "GET /s/:share/api/diff",
-      summary: "Compare two snapshots of a shared page",
+      rest: `GET ${path}/api/diff`,
+      summary: `Compare two snapshots of ${what}`,
       errors: ["payload_too_large"],
     }),
 
     forLinks(reading.export, {
-      rest: "GET /s/:share/api/export",
-      summary: "Export a shared page's tokens",
+      rest: `GET ${path}/api/export`,
+      summary: `Export the tokens of ${what}`,
       errors: ["payload_too_large"],
     }),
   ];

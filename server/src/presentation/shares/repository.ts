@@ -1,47 +1,49 @@
 import { type Selectable, sql } from "kysely";
-import type { ExtractionRow } from "../../extraction/runs/rows.ts";
+import type { SubjectRow } from "../../extraction/subjects/repository.ts";
+import { idOf, type Subject, subjectIn, toColumns } from "../../extraction/subjects/subject.ts";
 import type { Authorized, TeamAccess } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Database } from "../../platform/database/generated/types.ts";
 import { type PageOf, type PageRequest, readPage } from "../../platform/database/paging.ts";
 import type { ShareId, UserId } from "../../platform/ids.ts";
 
-export type ShareRow = Selectable<Database["shares"]>;
+export type ShareRow = Omit<Selectable<Database["shares"]>, "subject_id">;
 
 /** A share with the name of who made it; null if their account is gone. */
 export type NamedShareRow = ShareRow & { maker: string | null };
 
-/** A share with the page that it opens. */
-export type TeamShareRow = NamedShareRow & Pick<ExtractionRow, "url" | "title">;
+/** A share with the name of the page or site that it opens: of a page its address, beside its title. */
+export type TeamShareRow = NamedShareRow & Pick<SubjectRow, "name" | "title">;
 
 /**
- * Inserts a share, unless the extraction has `most` that have not expired. The transaction has locked the extraction.
+ * Inserts a share, unless the page or site has `most` that have not expired. The transaction has locked the subject, and checked
+ * that it may be shared.
  * @returns undefined if it has
  */
 export async function insertShare(
   tx: Db,
-  extraction: Authorized<ExtractionRow, "admin">,
+  subject: Subject,
   share: Pick<ShareRow, "id" | "token_hash" | "expires_at" | "label"> & { user_id: UserId },
   { now, most }: { now: Date; most: number },
 ): Promise<ShareRow | undefined> {
-  const { count } = await alive(tx, extraction, now)
+  const { count } = await alive(tx, idOf(subject), now)
     .select((e) => e.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   if (count >= most) return undefined;
   return tx
     .insertInto("shares")
-    .values({ ...share, extraction_id: extraction.id })
+    .values({ ...share, ...toColumns(subject) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the shares of an extraction that have not expired, newest first. */
+/** Lists the shares of a page or site that have not expired, newest first. */
 export async function listShares(
   db: Db,
-  extraction: Authorized<ExtractionRow, "admin">,
+  { id }: Authorized<SubjectRow, "admin">,
   { now, ...request }: PageRequest & { now: Date },
 ): Promise<PageOf<NamedShareRow>> {
-  const matching = alive(db, extraction, now);
+  const matching = alive(db, id, now);
   const withMaker = matching
     .leftJoin("users", "users.id", "shares.user_id")
     .selectAll("shares")
@@ -49,24 +51,23 @@ export async function listShares(
   return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
-/** Lists the shares of all extractions of a team that have not expired, newest first. */
+/** Lists the shares of all pages and sites of a team that have not expired, newest first. */
 export async function listTeamShares(
   db: Db,
   { team }: TeamAccess<"admin">,
   { now, ...request }: PageRequest & { now: Date },
 ): Promise<PageOf<TeamShareRow>> {
   const matching = notExpired(db, now)
-    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
-    .where("extractions.team_id", "=", team.id);
+    .innerJoin("subjects", "subjects.id", "shares.subject_id")
+    .where("subjects.team_id", "=", team.id);
   const withMaker = matching
     .leftJoin("users", "users.id", "shares.user_id")
     .selectAll("shares")
-    .select(["users.name as maker", "extractions.url", "extractions.title"]);
+    .select(["users.name as maker", "subjects.name", "subjects.title"]);
   return readPage(matching, withMaker.orderBy("shares.created_at", "desc").orderBy("shares.id", "desc"), request);
 }
 
-const alive = (db: Db, extraction: Pick<ExtractionRow, "id">, now: Date) =>
-  notExpired(db, now).where("extraction_id", "=", extraction.id);
+const alive = (db: Db, id: SubjectRow["id"], now: Date) => notExpired(db, now).where("subject_id", "=", id);
 
 function notExpired(db: Db, now: Date) {
   return db
@@ -91,43 +92,39 @@ export async function countOpening(db: Db, { id, last_opened_at }: OpenedShare, 
 
 export type OpenedShare = Pick<ShareRow, "id" | "last_opened_at">;
 
-/** @returns whether the extraction had this share */
-export async function deleteShare(
-  db: Db,
-  extraction: Authorized<ExtractionRow, "admin">,
-  id: ShareId,
-): Promise<boolean> {
-  const result = await db
+/** @param subject which the transaction has locked, and for which it has checked the right @returns whether it had this share */
+export async function deleteShare(tx: Db, subject: Subject, id: ShareId): Promise<boolean> {
+  const result = await tx
     .deleteFrom("shares")
     .where("id", "=", id)
-    .where("extraction_id", "=", extraction.id)
+    .where("subject_id", "=", idOf(subject))
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
 /**
- * Finds the extraction that a share opens. A share is dead when it has expired, and when its extraction's owner is gone: a
- * closed account or team still has rows for a while.
+ * Finds the page or site that a share opens. A share is dead when it has expired, and when its subject's owner is gone: a closed
+ * account or team still has rows for a while.
  */
 export async function findShared(
   db: Db,
   token_hash: Buffer,
   now: Date,
-): Promise<{ share: OpenedShare; extraction: ExtractionRow } | undefined> {
+): Promise<{ share: OpenedShare; subject: Subject } | undefined> {
   const row = await db
     .selectFrom("shares")
-    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
-    .innerJoin("users", "users.id", "extractions.user_id")
-    .leftJoin("teams", "teams.id", "extractions.team_id")
-    .selectAll("extractions")
-    .select(["shares.id as share_id", "shares.last_opened_at"])
+    .innerJoin("subjects", "subjects.id", "shares.subject_id")
+    .leftJoin("users", "users.id", "subjects.user_id")
+    .leftJoin("teams", "teams.id", "subjects.team_id")
+    .select(["shares.id", "shares.last_opened_at", "shares.extraction_id", "shares.site_id"])
     .where("shares.token_hash", "=", token_hash)
     .where((e) => e.or([e("shares.expires_at", "is", null), e("shares.expires_at", ">", now)]))
     .where((e) =>
       e.or([
-        e.and([e("extractions.team_id", "is not", null), e("teams.deleted_at", "is", null)]),
+        e.and([e("subjects.team_id", "is not", null), e("teams.deleted_at", "is", null)]),
         e.and([
-          e("extractions.team_id", "is", null),
+          e("subjects.team_id", "is", null),
+          e("users.id", "is not", null),
           e("users.deleted_at", "is", null),
           e("users.disabled_at", "is", null),
         ]),
@@ -135,15 +132,15 @@ export async function findShared(
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const { share_id, last_opened_at, ...extraction } = row;
-  return { share: { id: share_id, last_opened_at }, extraction };
+  const { id, last_opened_at, ...columns } = row;
+  return { share: { id, last_opened_at }, subject: subjectIn(columns) };
 }
 
-/** A share that is about to end, with who made it and the page. */
-export interface EndingShareRow extends Pick<ShareRow, "id" | "label" | "extraction_id"> {
+/** A share that is about to end, with who made it and the name of the page or site: of a page its address. */
+export interface EndingShareRow extends Pick<ShareRow, "id" | "label" | "extraction_id" | "site_id"> {
   readonly expires_at: Date;
   readonly email: string;
-  readonly url: string;
+  readonly name: string;
 }
 
 /** Number of days before the end of a share on which its maker is told. */
@@ -160,10 +157,10 @@ const MAX_WARNED = 100;
 export async function findEndingShares(db: Db, days: WarnedDays, now: Date): Promise<EndingShareRow[]> {
   const rows = await db
     .selectFrom("shares")
-    .innerJoin("extractions", "extractions.id", "shares.extraction_id")
+    .innerJoin("subjects", "subjects.id", "shares.subject_id")
     .innerJoin("users", "users.id", "shares.user_id")
-    .select(["shares.id", "shares.label", "shares.extraction_id", "shares.expires_at"])
-    .select(["users.email", "extractions.url"])
+    .select(["shares.id", "shares.label", "shares.extraction_id", "shares.site_id", "shares.expires_at"])
+    .select(["users.email", "subjects.name"])
     .where("shares.expires_at", ">", now)
     .where("shares.expires_at", "<=", new Date(now.getTime() + days * DAY_MS))
     .where(sql<boolean>`shares.created_at < shares.expires_at - make_interval(days => ${days})`)

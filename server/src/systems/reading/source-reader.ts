@@ -15,7 +15,7 @@ const MAX_MS = 10_000;
 /** The answer of a child: a message loses the class of an error. */
 type SourceAnswer =
   | { readonly source: ReadSource }
-  | { readonly fault: string; readonly line: number | null; readonly column: number | null };
+  | (Pick<UnreadableSource, "line" | "column" | "faults"> & { readonly fault: string });
 
 /** Reads the sources of design systems. */
 export interface SystemSourceReader {
@@ -38,7 +38,8 @@ export const SOURCE_WORK = defineWork({
           return { source: await readSource(source, { evaluateScss, evaluateLess }) };
         } catch (error) {
           if (!(error instanceof UnreadableSource)) throw error;
-          return { fault: error.message, line: error.line, column: error.column };
+          const { message, line, column, faults } = error;
+          return { fault: message, line, column, faults };
         }
       },
     };
@@ -59,8 +60,8 @@ export function createSourceReader(children: Pick<Children, "run">, work = SOURC
     async readSource(source, options) {
       const answer = await children.run(work, "read", source, options);
       if ("source" in answer) return answer.source;
-      const { fault, line, column } = answer;
-      throw new UnreadableSource(fault, line === null ? undefined : { line, column: column ?? 1 });
+      const { fault, line, column, faults } = answer;
+      throw new UnreadableSource(fault, line === null ? undefined : { line, column: column ?? 1 }, faults);
     },
   };
 }

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { creatorId, id, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { LONGEST_COMMENT, MAX_MENTIONS } from "./comment-limits.ts";
 import { changeId, toldChange } from "./reviews.ts";
-
-/** The most comments that a change can have on a page or a site. */
-export const MAX_COMMENTS = 200;
-/** The most people that a comment can mention. */
-const MAX_MENTIONS = 20;
-/** The longest comment, in UTF-16 code units. */
-const LONGEST_COMMENT = 2_000;
 
 const mentions = z.array(id).max(MAX_MENTIONS);
 /** The fields that a person writes. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { id, nameText, page, timestamp, timestampInput } from "../common/common.ts";
+import { reviewedChange } from "../review/reviews.ts";
+import { glimpse } from "../views/overview.ts";
 import { thumbnailView } from "../views/views.ts";
 
 /** The request for a link to an extraction. */
@@ -49,7 +51,10 @@ export const shareList = page(madeShareSchema).meta({ id: "ShareList" });
 
 /** A link in the list of a team's links. */
 export const teamShareSchema = madeShareSchema
-  .extend({ extraction: z.object({ id, url: z.string(), title: z.string().nullable() }) })
+  .extend({
+    extraction: z.object({ id, url: z.string(), title: z.string().nullable() }).nullable(),
+    site: z.object({ id, name: z.string() }).nullable().describe("One of the two is null."),
+  })
   .meta({ id: "TeamShare" });
 export type TeamShare = z.infer<typeof teamShareSchema>;
 
@@ -73,3 +78,37 @@ export type SharedPage = z.infer<typeof sharedPageSchema>;
 
 /** The small pictures of the page's versions. */
 export const sharedThumbnails = z.array(thumbnailView).meta({ id: "SharedThumbnails" });
+
+const count = z.int().nonnegative();
+
+/** A site, as a link shows it. */
+export const sharedSiteSchema = z
+  .object({
+    name: z.string(),
+    created_at: timestamp,
+    read_at: timestamp.nullable().describe("When its newest run ended; null before the first."),
+    pages: count.describe("Pages that are read."),
+  })
+  .meta({ id: "SharedSite" });
+export type SharedSite = z.infer<typeof sharedSiteSchema>;
+
+/** A page of a shared site. */
+export const sharedSitePageSchema = z
+  .object({
+    id: id.describe("Its views are below `/s/:share/pages/:page_id`."),
+    url: z.string(),
+    title: z.string().nullable(),
+    latest_version: count.describe("The version of the newest snapshot; 0 before the first."),
+    palette: glimpse.shape.palette,
+  })
+  .meta({ id: "SharedSitePage" });
+export type SharedSitePage = z.infer<typeof sharedSitePageSchema>;
+export const sharedSitePages = page(sharedSitePageSchema).meta({ id: "SharedSitePages" });
+
+/** A change of a shared site, without what people decided. */
+export const sharedSiteChange = reviewedChange
+  .pick({ id: true, kind: true, mode: true, change: true, name: true, from: true, to: true })
+  .extend({ pages: z.array(z.object({ id, url: z.string() })).describe("The pages that change in this way.") })
+  .meta({ id: "SharedSiteChange" });
+export type SharedSiteChange = z.infer<typeof sharedSiteChange>;
+export const sharedSiteChanges = page(sharedSiteChange).meta({ id: "SharedSiteChanges" });

@@ -50,6 +50,9 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
+/** The states by which lists of sites can be filtered. */
+export const SITE_STATES = ["running", "failed", "changed"] as const;
+
 const count = z.int().nonnegative();
 const address = text({ min: 1, max: MAX_ADDRESS, trim: true });
 const glob = text({ min: 1, max: 200, trim: true }).check(({ value, issues }) => {
@@ -168,7 +171,21 @@ export const siteRunSchema = z
   .object({
     id,
     status: z.enum(["running", "completed"]),
-    progress: z.object({ queued: count, running: count, completed: count, failed: count }).describe("Pages."),
+    progress: z
+      .object({
+        queued: count,
+        running: count,
+        completed: count,
+        failed: count,
+        stopped: count.describe("Those that were not read because somebody stopped the run."),
+      })
+      .describe("Pages."),
+    scheduled: z.boolean().describe("True if the site's schedule started it."),
+    started_by: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe("Who started it, or for whose schedule it was; null if the account is gone."),
+    changed: count.nullable().describe("Pages whose new version differs from the one before it; null before the end."),
     started_at: timestamp,
     completed_at: timestamp.nullable().describe("When all pages had been read or had failed; null before that."),
   })
@@ -196,6 +213,10 @@ export const siteSchema = z
     left_out: z.array(leftOut),
     schedule: siteSchedule.nullable(),
     latest_run: siteRunSchema.nullable(),
+    pending: count.describe("Changes that wait for a decision, equal ones of several pages once."),
+    cover: id
+      .nullable()
+      .describe("The first page that has been read, as an extraction: its picture stands for the site."),
     created_at: timestamp,
     source_read_at: timestamp,
   })
@@ -203,7 +224,16 @@ export const siteSchema = z
 export type SiteOnWire = z.infer<typeof siteSchema>;
 export const siteList = page(siteSchema).meta({ id: "SiteList" });
 export const listSitesQuery = pageQuery.extend({
-  team_id: text().optional().describe("Only the sites of this team."),
+  team_id: text().nullish().describe("Only the sites of this team; null, in procedures: the caller's own."),
+  search: text({ max: 200, trim: true })
+    .optional()
+    .describe("Only sites whose name contains this text, in any letter case."),
+  state: z
+    .enum(SITE_STATES)
+    .optional()
+    .describe(
+      "Only sites with a run that goes on, with pages that could not be read, or with changes that wait for a decision.",
+    ),
 });
 
 export const sitePageSchema = z

@@ -8,6 +8,7 @@ import { extractionView } from "./views.ts";
 export const overviewSort = z.enum(["updated", "title", "created"]);
 export type OverviewSort = z.infer<typeof overviewSort>;
 
+/** Pages of sites are listed only if they are searched for: otherwise their site stands for them. */
 export const overviewQuery = pageQuery.extend({
   team_id: text({ max: 200 })
     .nullish()
@@ -17,7 +18,10 @@ export const overviewQuery = pageQuery.extend({
   search: text({ max: 200, trim: true })
     .optional()
     .describe("Only extractions whose title or URL contains this text, in any letter case."),
-  status: extractionStatus.optional(),
+  status: z
+    .enum([...extractionStatus.options, "changed"])
+    .optional()
+    .describe("`changed`: those whose newest version differs from the one before it."),
   sort: overviewSort.default("updated").describe("Last changed first, by title, or newest first."),
 });
 

@@ -54,9 +54,12 @@ export interface Entries {
 export class UnreadableSource extends Error {
   readonly line: number | null;
   readonly column: number | null;
+  /** The files of a source that cannot be read; empty if it has one file, or if all of them can by themselves. */
+  readonly faults: readonly SourceWarning[];
 
-  constructor(message: string, position?: Position) {
+  constructor(message: string, position?: Position, faults: readonly SourceWarning[] = []) {
     super(message);
+    this.faults = faults;
     this.name = "UnreadableSource";
     this.line = position?.line ?? null;
     this.column = position?.column ?? null;

@@ -143,6 +143,16 @@ describe("readSource", () => {
     expect(await readFiles(files)).toEqual(expected);
   });
 
+  test("names each file that cannot be read in a refusal", async () => {
+    const sheet = ":root { --ink: #000 }";
+    await expect(readFiles({ "a.css": sheet, "b.json": "{", "c.yaml": "ink: black" })).rejects.toMatchObject({
+      faults: [
+        { path: "b.json", line: 1, message: expect.stringContaining("not valid JSON") },
+        { path: "c.yaml", message: "The source is YAML, which is not read. Convert it to JSON." },
+      ],
+    });
+  });
+
   test("names the file in a refusal", async () => {
     const sheet = ":root { --ink: #000 }";
     await expect(readFiles({ "a.css": sheet, "b.json": '{\n "a" }' })).rejects.toMatchObject({

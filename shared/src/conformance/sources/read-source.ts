@@ -1,3 +1,4 @@
+import type { SourceWarning } from "../report.ts";
 import type { ReadSource, SourceFormat } from "../system.ts";
 import { accountFor } from "./account.ts";
 import { combine, type SourcePart } from "./combine.ts";
@@ -6,6 +7,7 @@ import { type Entries, UnreadableSource, warning } from "./entry.ts";
 import { summarizeWarnings } from "./faults.ts";
 import { formatOfFile, type ToldFormat } from "./format.ts";
 import type { JsonFormat } from "./json/format.ts";
+import { parseJson } from "./json/parse-json.ts";
 import { readJsonFiles } from "./json/read-json.ts";
 import { MAX_WARNINGS } from "./limits.ts";
 import type { EvaluateProgram } from "./programs.ts";
@@ -29,8 +31,18 @@ export interface ReadOptions {
  * Reads the tokens of a design system.
  * @throws UnreadableSource if it holds no token, with line and column where they are known
  */
-export async function readSource(file: SourceFile, options: ReadOptions = {}): Promise<ReadSource> {
-  const { format, entries } = await readEntries(file, options);
+export async function readSource(source: SourceFile, options: ReadOptions = {}): Promise<ReadSource> {
+  try {
+    return await readWhole(source, options);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource) || !("files" in source)) throw error;
+    const position = error.line === null ? undefined : { line: error.line, column: error.column ?? 1 };
+    throw new UnreadableSource(error.message, position, await findFaultyFiles(source.files, source.format));
+  }
+}
+
+async function readWhole(source: SourceFile, options: ReadOptions): Promise<ReadSource> {
+  const { format, entries } = await readEntries(source, options);
   const { tokens, contexts, warnings: faults, leftOut } = accountFor(entries);
   const warnings = summarizeWarnings(faults);
   if (tokens.length === 0 && contexts.every(([, tokensInContext]) => tokensInContext.length === 0)) {
@@ -52,7 +64,7 @@ export async function readEntries(
   source: SourceFile,
   { evaluateScss, evaluateLess }: ReadOptions,
 ): Promise<FormattedEntries> {
-  const files = filesOf(source);
+  const files = await filesOf(source);
   const parts: (SourcePart & { readonly format: SourceFormat; readonly index: number })[] = [];
   const indexOf = (group: readonly TextFile[]) => files.findIndex(({ path }) => path === group.at(-1)?.path);
   const json = files.filter(isJson);
@@ -86,23 +98,44 @@ interface ToldFile extends TextFile {
 }
 
 /** The files of a source, each with its format. @throws UnreadableSource if one is too large, not text, or of no such format */
-function filesOf(source: SourceFile): ToldFile[] {
+async function filesOf(source: SourceFile): Promise<ToldFile[]> {
   const files: readonly TextFile[] = "files" in source ? source.files : [{ content: source.content }];
   if (files.length > MAX_FILES) throw new UnreadableSource(`The source has more than ${MAX_FILES} files.`);
   const length = files.reduce((sum, { content }) => sum + content.length, 0);
   if (length > MAX_LENGTH) throw new UnreadableSource(tooLarge(length));
-  return files.map((file) => {
-    const { content, path } = file;
-    const name = path === undefined ? "" : `${path}: `;
-    if (content.slice(0, 200).includes("\0")) throw new UnreadableSource(`${name}The source is not text in UTF-8.`);
-    const isTold = source.format === undefined || source.format === "auto";
-    const format = isTold ? formatOfFile(content, path) : source.format;
-    if (isNotRead(format)) throw new UnreadableSource(`${name}${NOT_READ[format]}`, { line: 1, column: 1 });
-    // One of several files may only import others.
-    if (format === "css" && isTold && path === undefined && !/\{|@custom-media/.test(content))
-      throw new UnreadableSource(refusalOfText(content), { line: 1, column: 1 });
-    return { ...file, format };
-  });
+  return Promise.all(files.map((file) => inFile(file, () => withFormat(file, source.format))));
+}
+
+/** A file with the format that is asked for, or that its content tells. @throws UnreadableSource */
+function withFormat(file: TextFile, asked: SourceFormat | "auto" = "auto"): ToldFile {
+  const { content, path } = file;
+  if (content.slice(0, 200).includes("\0")) throw new UnreadableSource("The source is not text in UTF-8.");
+  const isTold = asked === "auto";
+  const format = isTold ? formatOfFile(content, path) : asked;
+  if (isNotRead(format)) throw new UnreadableSource(NOT_READ[format], { line: 1, column: 1 });
+  // One of several files may only import others.
+  if (format === "css" && isTold && path === undefined && !/\{|@custom-media/.test(content))
+    throw new UnreadableSource(refusalOfText(content), { line: 1, column: 1 });
+  return { ...file, format };
+}
+
+/** Finds the files of a source that cannot be read by themselves. */
+async function findFaultyFiles(
+  files: readonly TextFile[],
+  asked: SourceFormat | "auto" | undefined,
+): Promise<readonly SourceWarning[]> {
+  const faults: SourceWarning[] = [];
+  for (const file of files.slice(0, MAX_FILES)) {
+    try {
+      const told = withFormat(file, asked);
+      if (isJson(told)) await parseJson(told.content);
+    } catch (error) {
+      if (!(error instanceof UnreadableSource)) throw error;
+      const { message, line, column } = error;
+      faults.push({ message, line, column, path: file.path });
+    }
+  }
+  return faults;
 }
 
 const isJsonFormat = (format: ToldFile["format"] | "auto" | undefined): format is JsonFormat =>

@@ -8,14 +8,26 @@ export interface TextFile {
   readonly content: string;
 }
 
+/** A file of a source that has several. */
+export interface NamedTextFile extends TextFile {
+  /** Relative to a folder that all files share. */
+  readonly path: string;
+}
+
 /** A source: one text, or several files whose tokens refer to each other. */
 export type SourceFile =
   | { readonly format?: SourceFormat | "auto"; readonly content: string }
   | {
       readonly format?: SourceFormat | "auto";
       /** In the order in which they hold: of a name that two have, the later one counts. */
-      readonly files: readonly (TextFile & { readonly path: string })[];
+      readonly files: readonly NamedTextFile[];
     };
+
+const TOKENS = /\.(json5?|jsonc|tokens|css|scss|less)$|(^|\/)DESIGN\.md$/i;
+const OTHERS = /(^|\/)(package(-lock)?|tsconfig[^/]*|tintype\.[^/]*)\.json$|(^|\/)(\.[^/]+|node_modules)\//;
+
+/** Returns whether a file of a folder may hold tokens, by its path. */
+export const mayHoldTokens = (path: string): boolean => TOKENS.test(path) && !OTHERS.test(path);
 
 /** Reads a file. A fault in it names its path. */
 export async function inFile<Result>({ path }: TextFile, readContent: () => Result | Promise<Result>): Promise<Result> {

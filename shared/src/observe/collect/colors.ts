@@ -1,8 +1,8 @@
-import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { showsSomething } from "../dom/shows-something.ts";
 import type { BoxLine } from "../readers.ts";
 import type { Assets } from "./assets/assets.ts";
+import { hasDecoratedText } from "./decorated-text.ts";
 import { type LineProperties, lineProperties, rulesOf } from "./lines.ts";
 import type { Paints } from "./paints.ts";
 import { isTranslucent } from "./raw-colors.ts";
@@ -143,6 +143,6 @@ export function readText(node: PageNode, paints: Paints): string {
  */
 export function readDecoration(node: PageNode, paints: Paints, text: boolean): void {
   if (readProperty(node, "text-decoration-line") === "none") return;
-  if (!text && (dom.textContent(node.element) ?? "").trim() === "") return;
+  if (!text && !hasDecoratedText(node)) return;
   paints.addAnimatable(node, "text-decoration-color", readProperty(node, "text-decoration-color"));
 }

@@ -16,8 +16,11 @@ test("FirstColors tells the colours of paints, the most used first, and no other
   colors.add(node, "margin-top", "8px");
   colors.add(node, "box-shadow", "rgba(33, 37, 41, 0.125) 0px 0px 1px 0px");
   colors.add(node, "background-image", "linear-gradient(red, blue)");
+  colors.add(node, "fill", 'url("#sea") rgb(7, 8, 9)');
+  colors.add(node, "accent-color", "auto");
+  colors.add(node, "stroke", "color(display-p3 1 0 0)");
   colors.end();
-  expect(told).toEqual([["rgb(1, 2, 3)", "rgb(4, 5, 6)"]]);
+  expect(told).toEqual([["rgb(1, 2, 3)", "rgb(4, 5, 6)", "color(display-p3 1 0 0)"]]);
 });
 
 test("FirstColors tells at most 36 colours", () => {

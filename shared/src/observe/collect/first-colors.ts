@@ -3,8 +3,10 @@ import type { PageNode } from "../dom/page-node.ts";
 import { FIRST_COLORS_MS, MAX_COLOR, MAX_FIRST_COLORS } from "../limits.ts";
 import type { PaintListener } from "../readers.ts";
 
-/** The properties that hold a colour and nothing else. */
+/** The properties that hold one colour, except for a fill or stroke by a gradient, and for `auto`. */
 const SINGLE_COLOR = /^(?:fill|stroke|.*color)$/;
+/** The notations in which browsers compute colours. */
+const COMPUTED_COLOR = /^(?:rgba?|color|(?:ok)?l(?:ab|ch))\(/;
 
 /** Paints between two looks at the clock. */
 const STRIDE = 256;
@@ -24,7 +26,7 @@ export class FirstColors implements PaintListener {
   add(_node: PageNode, property: string, value: string): void {
     if (++this.#added % STRIDE === 0 && performance.now() - this.#last > FIRST_COLORS_MS) this.end();
     if (!COLOR_PROPERTIES.has(property) || !SINGLE_COLOR.test(property)) return;
-    if (value.length > MAX_COLOR) return;
+    if (value.length > MAX_COLOR || !COMPUTED_COLOR.test(value)) return;
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 

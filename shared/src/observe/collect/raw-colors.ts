@@ -10,15 +10,21 @@ type Channels = readonly [red: number, green: number, blue: number];
  * sRGB.
  */
 export function contrastOn(color: string, layers: readonly string[]): number | undefined {
+  const ground = compositeOf(layers);
+  const text = ground && mix(color, ground);
+  if (!text) return undefined;
+  const [one, other] = [luminance(text), luminance(ground ?? text)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The colour, in sRGB from 0 to 255, that layers give together, from the top down to an opaque one. */
+export function compositeOf(layers: readonly string[]): Channels | undefined {
   let ground: Channels | undefined;
   for (const layer of layers.toReversed()) {
     ground = mix(layer, ground);
     if (!ground) return undefined;
   }
-  const text = ground && mix(color, ground);
-  if (!text) return undefined;
-  const [one, other] = [luminance(text), luminance(ground ?? text)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  return ground;
 }
 
 function mix(color: string, ground: Channels | undefined): Channels | undefined {

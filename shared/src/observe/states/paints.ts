@@ -1,4 +1,4 @@
-import * as dom from "../dom/members.ts";
+import { hasDecoratedText } from "../collect/decorated-text.ts";
 import { type PageNode, px } from "../dom/page-node.ts";
 import type { Surroundings } from "../readers.ts";
 
@@ -32,12 +32,12 @@ export function paints(
     case "backdrop-filter":
       return node.hasArea();
     case "text-decoration-line":
-      return showsText(node);
+      return isDecorated(node);
     case "text-decoration-style":
     case "text-decoration-color":
     case "text-decoration-thickness":
     case "text-underline-offset":
-      return value("text-decoration-line") !== "none" && showsText(node);
+      return value("text-decoration-line") !== "none" && isDecorated(node);
     default:
       return property.endsWith("-radius") && node.hasArea();
   }
@@ -62,8 +62,5 @@ function paintsLine(
 const isLine = ({ style }: PageNode, line: string): boolean =>
   !/^(none|hidden)$/.test(style.getPropertyValue(`${line}-style`)) && px(style.getPropertyValue(`${line}-width`)) > 0;
 
-function showsText({ element, pseudo, style }: PageNode): boolean {
-  return pseudo === ""
-    ? (dom.textContent(element) ?? "").trim() !== ""
-    : /["(]/.test(style.getPropertyValue("content"));
-}
+const isDecorated = (node: PageNode): boolean =>
+  node.pseudo === "" ? hasDecoratedText(node) : /["(]/.test(node.style.getPropertyValue("content"));

@@ -205,7 +205,7 @@ export class Walk {
       readShownText(node, into, { background });
       this.#highlights.readTexts(node, into);
     }
-    readDecoration(node, into.paints, text);
+    readDecoration(node, into.paints, isShown);
     if (display !== "contents") {
       into.spacing.add(node, display);
       into.assets.readElement(node);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { lazily } from "../../kit/lazily.tsx";
-import { PagesView } from "../../page/overview/PagesView.tsx";
 import type { Route } from "../../platform/routes.ts";
+import { HomeView } from "../views/HomeView.tsx";
 import { NotFound } from "../views/NotFound.tsx";
 import { isServerRoute, keyOfView } from "../views/server-route.ts";
 import { ConfirmNotice } from "./ConfirmNotice.tsx";
@@ -44,7 +44,7 @@ function View({ route }: { readonly route: Route }) {
   if (isServerRoute(route)) return <ServerViews key={key} route={route} />;
   switch (route.at) {
     case "home":
-      return <PagesView route={route} />;
+      return <HomeView route={route} />;
     case "page":
     case "compare":
       return <PageView key={key} route={route} onRemove={() => {}} />;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { usePlatform } from "../../platform/context.ts";
-import { type HomeRoute, SORTS, STATUSES } from "../../platform/routes.ts";
+import { type HomeRoute, LISTED, SORTS, STATUSES } from "../../platform/routes.ts";
 import { PERSONAL, useTeams } from "../../platform/server/use-server.ts";
 
 /** Time that the person must pause before a search is made. */
@@ -42,6 +42,22 @@ export function Filters({ route }: { readonly route: HomeRoute }) {
         onChange={setSearch}
         shortcut="/"
       />
+      <select
+        aria-label={t("overview.of.label")}
+        value={route.of ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const { of: __, ...others } = rest;
+          const of = LISTED.find((option) => option === value);
+          go({ ...others, ...(of && { of }) });
+        }}
+      >
+        <option value="">{t("overview.of.all")}</option>
+        {LISTED.map((listed) => (
+          <option key={listed} value={listed}>
+            {t(`overview.of.${listed}`)}
+          </option>
+        ))}
+      </select>
       <select
         aria-label={t("overview.team")}
         value={route.team ?? ""}

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/i18n.ts";
-import { CopyProvider } from "../../kit/copying.tsx";
 import { Ghosts } from "../../kit/Ghosts.tsx";
+import { BackIcon } from "../../kit/icons.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { usePlatform, useStore } from "../../platform/context.ts";
 import type { CompareRoute, PageRoute } from "../../platform/routes.ts";
@@ -9,6 +9,7 @@ import { Gone } from "../view/Gone.tsx";
 import { PageHeader } from "../view/PageHeader.tsx";
 import { useShownPage } from "../view/use-shown-page.ts";
 import { VersionChoice } from "../view/VersionChoice.tsx";
+import { SharedFrame } from "./SharedFrame.tsx";
 import { SharedOverview } from "./SharedOverview.tsx";
 
 const PageHistory = lazily(
@@ -20,22 +21,24 @@ const VersionView = lazily(
   () => <Ghosts />,
 );
 
+interface Props {
+  /** The address of the site's share, if the page belongs to a shared site. */
+  readonly siteAddress?: string | undefined;
+}
+
 /** The page that somebody shared: its views without those that change something, and no way to other pages. */
-export function SharedPageView() {
-  const { route: routes, icon } = usePlatform();
+export function SharedPageView({ siteAddress }: Props) {
+  const { route: routes } = usePlatform();
   const route = useStore(routes);
   return (
-    <CopyProvider>
-      <div class="share dashboard">
-        <main class="main" id="main">
-          {(route.at === "page" || route.at === "compare") && <SharedPage route={route} />}
-        </main>
-        <footer class="share-foot">
-          <img src={icon(48)} alt="" width="20" height="20" />
-          {t("shares.madeWith")}
-        </footer>
-      </div>
-    </CopyProvider>
+    <SharedFrame>
+      {siteAddress !== undefined && (
+        <a class="page-back shown" href={siteAddress}>
+          <BackIcon /> {t("shares.site.back")}
+        </a>
+      )}
+      {(route.at === "page" || route.at === "compare") && <SharedPage route={route} />}
+    </SharedFrame>
   );
 }
 

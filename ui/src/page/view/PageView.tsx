@@ -114,7 +114,9 @@ function LoadedPage({ route, source, page, versions, content, onRemove }: Loaded
           </>
         )}
         {page.extraction?.isDemo && <RemoveDemo />}
-        {isOfServer(page) && newest && <ShareButton page={page} />}
+        {isOfServer(page) && newest && (
+          <ShareButton subject={{ kind: "page", id: page.id, name: page.title || page.url }} owned={page.extraction} />
+        )}
         {page.extraction && newest && <RunNow run={run} />}
       </PageHeader>
       {page.extraction && newest && <RunNotice run={run} pageId={page.id} />}

@@ -9,6 +9,7 @@ import { DestinationSelect } from "../destinations/DestinationChoice.tsx";
 import { useDefaultDestination } from "../destinations/use-destinations.ts";
 import { KeysCard } from "./KeysCard.tsx";
 import { LanguageCard } from "./LanguageCard.tsx";
+import { MailsCard } from "./MailsCard.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { Plan } from "./Plan.tsx";
@@ -108,6 +109,7 @@ function AccountOnServer({ account, onTeam }: Props & { readonly account: Signed
       <Teams onTeam={onTeam} />
       <KeysCard />
       <PasswordCard account={account} />
+      <MailsCard />
       <section class="card">
         <h3>{t("account.onServer")}</h3>
         <SharedCaptures teamId={null} />

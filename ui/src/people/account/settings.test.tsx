@@ -2,12 +2,14 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { key } from "../../../gallery/fixtures/account.ts";
+import { about, account } from "../../../gallery/fixtures/everywhere.ts";
 import { listOf } from "../../../gallery/fixtures/values.ts";
 import { PageView } from "../../page/view/PageView.tsx";
 import { ada, fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show, textsOf } from "../../testing/render.tsx";
 import { harbour } from "../../testing/tokens.ts";
 import { ApiKeysView } from "./ApiKeysView.tsx";
+import { MailsCard } from "./MailsCard.tsx";
 import { OwnData } from "./OwnData.tsx";
 import { TeamSettings } from "./TeamSettings.tsx";
 
@@ -216,4 +218,38 @@ test("the settings of a page that somebody else made for the team let a member c
   expect(await screen.findByText("Only owners and admins of the team may change the schedule.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Delete this page" }).hasAttribute("disabled")).toBe(true);
   expect(screen.getByLabelText("Belongs to").hasAttribute("disabled")).toBe(true);
+});
+
+test("MailsCard turns the mails about comments off", async () => {
+  let user = { ...account.user, mention_mails: true };
+  const update = vi.fn((changes: { mention_mails: boolean }) => {
+    user = { ...user, ...changes };
+    return user;
+  });
+  const procedures = {
+    "server.about": () => about,
+    "account.overview": () => ({ ...account, user }),
+    "account.update": update,
+  };
+  show(<MailsCard />, fakePlatform({ procedures }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /When a comment mentions me/ }));
+  await waitFor(() => expect(screen.getByRole("checkbox")).toHaveProperty("checked", false));
+  expect(update).toHaveBeenCalledExactlyOnceWith({ mention_mails: false });
+});
+
+test.each([
+  ["on a server that sends no mail", { email: false }, {}],
+  ["on a device whose key may not change the account", {}, { hasDeviceKey: true }],
+])("MailsCard is absent %s", async (_, server, options) => {
+  const load = vi.fn(() => account);
+  show(
+    <MailsCard />,
+    fakePlatform({
+      ...options,
+      procedures: { "server.about": () => ({ ...about, ...server }), "account.overview": load },
+    }),
+  );
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  await act(async () => {});
+  expect(screen.queryByRole("checkbox")).toBeNull();
 });

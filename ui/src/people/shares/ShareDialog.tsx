@@ -11,48 +11,49 @@ import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useServerQuery } from "../../platform/server/use-server.ts";
-import type { Page } from "../../platform/sources/page-source.ts";
 import { MadeLink } from "./MadeLink.tsx";
 import { ShareRow } from "./ShareRow.tsx";
+import { type ShareSubject, sharesOf } from "./share-subject.ts";
 
 /** For how many days a new link can be good. "0": until it is revoked. */
 const DAYS = ["7", "30", "0"] as const;
 type Days = (typeof DAYS)[number];
 const DAY_MS = 86_400_000;
-/** The most links of one page. */
+/** The most links of one page or site. */
 const PER_PAGE = 50;
 
 interface Props {
-  readonly page: Page;
+  readonly subject: ShareSubject;
   /** True if the person may make links. */
   readonly mayShare: boolean;
   readonly onClose: () => void;
 }
 
-/** The links with which people without an account can see a page: a new one, which is copied at once, and those that there are. */
-export function ShareDialog({ page, mayShare, onClose }: Props) {
+/** The links with which people without an account can see a page or a site: a new one, which is copied at once, and those that there are. */
+export function ShareDialog({ subject, mayShare, onClose }: Props) {
   return (
-    <Dialog title={t("shares.title", [page.title || page.url])} class="share-dialog" onClose={onClose}>
+    <Dialog title={t("shares.title", [subject.name])} class="share-dialog" onClose={onClose}>
       {/* A message of the view behind the dialog cannot be seen or heard. */}
-      <CopyProvider>{mayShare ? <Links pageId={page.id} /> : <p>{t("shares.notAllowed")}</p>}</CopyProvider>
+      <CopyProvider>{mayShare ? <Links subject={subject} /> : <p>{t("shares.notAllowed")}</p>}</CopyProvider>
     </Dialog>
   );
 }
 
-function Links({ pageId }: { readonly pageId: string }) {
+function Links({ subject }: { readonly subject: ShareSubject }) {
+  const { id, kind } = subject;
   const { call } = usePlatform();
   const { copy } = useCopying();
   const [label, setLabel] = useState("");
   const [days, setDays] = useState<Days>("30");
   const [newShare, setNewShare] = useState<NewShare>();
-  const list = useServerQuery(`shares ${pageId}`, (client) =>
-    client.shares.list.query({ id: pageId, per_page: PER_PAGE }),
+  const list = useServerQuery(`shares ${id}`, (client) =>
+    sharesOf(client, subject).list.query({ id, per_page: PER_PAGE }),
   );
   const make = useAction(
     (labelOfLink: string) => {
       const expires = days === "0" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
       const about = { expires_at: expires, ...(labelOfLink.trim() !== "" && { label: labelOfLink }) };
-      return call((client) => client.shares.create.mutate({ id: pageId, ...about }));
+      return call((client) => sharesOf(client, subject).create.mutate({ id, ...about }));
     },
     (share) => {
       copy(share.url);
@@ -64,7 +65,7 @@ function Links({ pageId }: { readonly pageId: string }) {
   const again = ({ label: labelOfLink }: MadeShare) => void make.run(labelOfLink ?? "");
   return (
     <>
-      <p class="quiet-text">{t("shares.lead")}</p>
+      <p class="quiet-text">{t(kind === "page" ? "shares.lead" : "shares.leadOfSite")}</p>
       <ActionForm action={{ ...make, run: () => make.run(label) }} class="stack">
         <Field
           label={t("shares.label")}
@@ -98,7 +99,7 @@ function Links({ pageId }: { readonly pageId: string }) {
           <ul class="rows" aria-label={t("shares.links")}>
             {list.data.data.map((share) => (
               <li key={share.id}>
-                <ShareRow pageId={pageId} share={share} onRevoked={list.reload} onRenew={() => again(share)} />
+                <ShareRow subject={subject} share={share} onRevoked={list.reload} onRenew={() => again(share)} />
               </li>
             ))}
           </ul>

@@ -6,23 +6,24 @@ import { dateOf } from "../../kit/time.ts";
 import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
+import { type ShareSubject, sharesOf } from "./share-subject.ts";
 
 interface Props {
-  readonly pageId: string;
+  readonly subject: Pick<ShareSubject, "kind" | "id">;
   readonly share: MadeShare;
   readonly onRevoked: () => void;
   /** Makes a new link for the same people. Absent where that is not possible. */
   readonly onRenew?: () => void;
-  /** The page that the link opens, in a list of the links of several. */
+  /** The page or site that the link opens, in a list of the links of several. */
   readonly children?: ComponentChildren;
 }
 
 /** A link: whom it is for, who made it, when it ends and how often it was opened; and a way to end it. */
-export function ShareRow({ pageId, share, onRevoked, onRenew, children }: Props) {
+export function ShareRow({ subject, share, onRevoked, onRenew, children }: Props) {
   const { call } = usePlatform();
   const name = share.label ?? t("shares.since", [dateOf(Date.parse(share.created_at), Date.now())]);
   const revoke = useAction(
-    () => call((client) => client.shares.revoke.mutate({ id: pageId, share_id: share.id })),
+    () => call((client) => sharesOf(client, subject).revoke.mutate({ id: subject.id, share_id: share.id })),
     onRevoked,
   );
   return (

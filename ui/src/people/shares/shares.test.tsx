@@ -10,7 +10,7 @@ import { TeamShares } from "./TeamShares.tsx";
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
-const page = { id: "e1", url: "https://harbour.example/", title: "Harbour", newest: undefined };
+const page = { kind: "page", id: "e1", name: "Harbour" } as const;
 const facts = { last_opened_at: null, opened_count: 0, created_by: { id: "u2", name: "Nora" } };
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test("ShareDialog makes a link with a label, copies it at once, makes another on
     "shares.revoke": revoke,
   };
   const writeText = vi.spyOn(navigator.clipboard, "writeText");
-  show(<ShareDialog page={page} mayShare onClose={() => {}} />, fakePlatform({ session: ada, procedures }));
+  show(<ShareDialog subject={page} mayShare onClose={() => {}} />, fakePlatform({ session: ada, procedures }));
   fireEvent.input(await screen.findByLabelText("Whom the link is for"), { target: { value: "for Acme" } });
   fireEvent.click(screen.getByLabelText("never"));
   await click("Copy a new link");
@@ -57,19 +57,40 @@ test("ShareDialog makes a link with a label, copies it at once, makes another on
   await waitFor(() => expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: "e1", share_id: "s1" }));
 });
 
+test("ShareDialog makes a link to a site", async () => {
+  const create = vi.fn((_: object) => ({
+    id: "s1",
+    label: null,
+    expires_at: null,
+    url: "https://tintype.example/s/x",
+  }));
+  const procedures = {
+    "shares.listOfSite": () => ({ data: [], pagination: { page: 1, per_page: 50, total: 0 } }),
+    "shares.createOfSite": create,
+  };
+  const site = { kind: "site", id: "w1", name: "Shop" } as const;
+  show(<ShareDialog subject={site} mayShare onClose={() => {}} />, fakePlatform({ session: ada, procedures }));
+  expect(screen.getByText(/sees this site’s tokens, conflicts/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("never"));
+  await click("Copy a new link");
+  await waitFor(() => expect(create).toHaveBeenCalledExactlyOnceWith({ id: "w1", expires_at: null }));
+});
+
 test("ShareDialog says who may share a page to a person who may not", () => {
-  show(<ShareDialog page={page} mayShare={false} onClose={() => {}} />, fakePlatform({ session: ada }));
+  show(<ShareDialog subject={page} mayShare={false} onClose={() => {}} />, fakePlatform({ session: ada }));
   expect(screen.getByText(/^Only owners and admins of the team/)).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("TeamShares lists the links to a team's pages with their makers", async () => {
+test("TeamShares lists the links to a team's pages and sites with their makers", async () => {
   const extraction = { id: "e1", url: "https://harbour.example/", title: "Harbour" };
   const times = { created_at: "2026-01-01T00:00:00Z", expires_at: null };
-  const share = { ...facts, ...times, id: "s1", label: "for Acme", opened_count: 3, extraction };
-  const listOfTeam = vi.fn((_: object) => ({ data: [share], pagination: { page: 1, per_page: 20, total: 1 } }));
+  const share = { ...facts, ...times, id: "s1", label: "for Acme", opened_count: 3, extraction, site: null };
+  const ofSite = { ...share, id: "s2", opened_count: 0, extraction: null, site: { id: "w1", name: "Shop" } };
+  const listOfTeam = vi.fn((_: object) => ({ data: [share, ofSite], pagination: { page: 1, per_page: 20, total: 2 } }));
   show(<TeamShares teamId="t1" />, fakePlatform({ session: ada, procedures: { "shares.listOfTeam": listOfTeam } }));
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toContain("/pages/e1");
+  expect(screen.getByRole("link", { name: "Shop" }).getAttribute("href")).toContain("/sites/w1");
   expect(screen.getByText(/by Nora · never expires · opened 3 times/)).toBeTruthy();
   expect(listOfTeam).toHaveBeenCalledExactlyOnceWith({ id: "t1", page: 1, per_page: 20 });
 });

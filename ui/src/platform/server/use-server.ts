@@ -30,8 +30,9 @@ export const usePlanOverview = () => useServerQuery("plan", (client) => client.p
 export const useServerAbout = () => useServerQuery("about", (client) => client.server.about.query());
 
 /** One page of the list of pages. */
-export const useOverview = ({ page = 1, search, team, status, sort }: Omit<HomeRoute, "at">, perPage: number) =>
-  useServerQuery(`overview ${JSON.stringify([page, perPage, search, team, status, sort])}`, (client) =>
+export const useOverview = ({ page = 1, search, team, status, sort, of }: Omit<HomeRoute, "at">, perPage: number) => {
+  const name = `overview ${JSON.stringify([page, perPage, search, team, status, sort])}`;
+  return useServerQuery(of === "sites" ? undefined : name, (client) =>
     client.overview.list.query({
       page,
       per_page: perPage,
@@ -41,6 +42,25 @@ export const useOverview = ({ page = 1, search, team, status, sort }: Omit<HomeR
       ...(sort && { sort }),
     }),
   );
+};
+
+/** The states of sites by the filters of the list of pages. No site is waiting or has been read as a whole. */
+const STATES_OF_SITES = { running: "running", failed: "failed", changed: "changed" } as const;
+
+/** The sites that the list of pages shows before the pages. */
+export function useListedSites({ page = 1, search, team, status, of }: Omit<HomeRoute, "at">) {
+  const state = status === "pending" || status === "completed" ? undefined : status && STATES_OF_SITES[status];
+  const isListed = page === 1 && of !== "pages" && (status === undefined || state !== undefined);
+  const name = `sites listed ${JSON.stringify([search, team, state])}`;
+  return useServerQuery(isListed ? name : undefined, (client) =>
+    client.sites.list.query({
+      per_page: PAGE_SIZE,
+      ...(search !== undefined && { search }),
+      ...(team !== undefined && { team_id: team === PERSONAL ? null : team }),
+      ...(state && { state }),
+    }),
+  );
+}
 
 /** The teams that the person belongs to. */
 export const useTeams = () => useServerQuery("teams", (client) => client.teams.list.query({ per_page: PAGE_SIZE }));

@@ -1,12 +1,15 @@
+import type { NamedTextFile } from "@tintype/shared/conformance/sources/text-files";
 import type { ReadSource } from "@tintype/shared/conformance/system";
 import type { Store } from "../../platform/platform.ts";
 
-/** The tokens of a file that a person chose on this device. They do not leave it. */
+/** The tokens of files that a person chose on this device. They do not leave it. */
 export interface LocalSystem extends ReadSource {
-  /** The file's name. */
+  /** The name of the file, of the folder, or of the first file with the number of the others. */
   readonly name: string;
-  /** The file's text, of which a design system can be made. Absent if there is no room for it, or if an earlier release stored the file. */
+  /** The text of one file, of which a design system can be made. Absent if there is no room for it, or if an earlier release stored the file. */
   readonly content?: string;
+  /** Several files, as their texts. Absent if there is no room for them. */
+  readonly files?: readonly NamedTextFile[];
 }
 
 const KEY = "conformance-file";
@@ -40,7 +43,7 @@ export function setLocalSystem(system: LocalSystem | undefined): void {
   unstored = undefined;
   localStorage.removeItem(KEY);
   if (system && !store(system)) {
-    const { content: _, ...tokens } = system;
+    const { content: _, files: __, ...tokens } = system;
     store(tokens);
     unstored = system;
   }

@@ -9,15 +9,17 @@ interface Props {
   readonly onKept: (system: System) => void;
 }
 
-/** Offers to make one of the person's design systems, or of a team's, of the file of this device. */
+/** Offers to make one of the person's design systems, or of a team's, of the files of this device. */
 export function KeepSystem({ file, onKept }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { name, format, content } = file;
-  if (content === undefined) return null;
+  const { name, format, content, files } = file;
+  if (content === undefined && !files) return null;
   if (isOpen) {
     return (
       <NewSystemForm
-        source={{ file: name, format, content }}
+        source={
+          files ? { file: name, format: "auto", content: "", files } : { file: name, format, content: content ?? "" }
+        }
         send={t("conformance.keep")}
         onCreated={onKept}
         onCancel={() => setOpen(false)}

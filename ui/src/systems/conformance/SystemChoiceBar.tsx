@@ -6,13 +6,13 @@ import { localSystem, setLocalSystem } from "../choice/local-system.ts";
 import { chooseSystem, useSystemChoice } from "../choice/system-choice.ts";
 import { useHasSystems, useSystems } from "../choice/use-systems.ts";
 import { FileDrop } from "../source/FileDrop.tsx";
-import { type ReadFile, readByServer, readFile, type SourceProblem } from "../source/read-file.ts";
+import { type ReadFiles, readByServer, readFiles, type SourceProblem } from "../source/read-files.ts";
 import { SourceProblemNote } from "../source/SourceProblemNote.tsx";
 import { KeepSystem } from "./KeepSystem.tsx";
 
 const FILE = "file";
 
-/** The design system that is chosen for a page: one of the server, or a file that stays on this device. */
+/** The design system that is chosen for a page: one of the server, or files that stay on this device. */
 export function SystemChoiceBar({ url }: { readonly url: string }) {
   const { link, call } = usePlatform();
   const id = useId();
@@ -23,7 +23,7 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
   const systems = useSystems(Boolean(session && hasSystems)).data?.data;
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<SourceProblem>();
-  const take = async (reading: Promise<ReadFile>) => {
+  const take = async (reading: Promise<ReadFiles>) => {
     setProblem(undefined);
     setReading(true);
     const result = await reading;
@@ -34,10 +34,7 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
   };
   return (
     <div class="system-choice">
-      <FileDrop
-        onFiles={([file]) => file && void take(readFile(file.path, file.content))}
-        onTooLarge={() => setProblem({ kind: "too_large" })}
-      >
+      <FileDrop onFiles={(files) => void take(readFiles(files))} onProblem={(kind) => setProblem({ kind })}>
         <label for={id}>{t("conformance.heldAgainst")}</label>{" "}
         <select
           id={id}
@@ -58,7 +55,13 @@ export function SystemChoiceBar({ url }: { readonly url: string }) {
         </select>
       </FileDrop>
       {isReading && <p role="status">{t("conformance.readingFile")}</p>}
-      {problem && <SourceProblemNote problem={problem} onSend={(file) => void take(readByServer(file, call))} />}
+      {problem && (
+        <SourceProblemNote
+          problem={problem}
+          onSend={(files) => void take(readByServer(files, call))}
+          onRead={(files) => void take(readFiles(files))}
+        />
+      )}
       {session && hasSystems && choice?.from === "device" && file && (
         <KeepSystem key={file.name} file={file} onKept={({ id }) => chooseSystem(url, { from: "server", id })} />
       )}

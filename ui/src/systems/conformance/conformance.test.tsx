@@ -37,9 +37,12 @@ if (!ours || !otherToken) throw new Error("the page of the tests has two colours
 /** A style sheet that has the page's first colour. */
 const sheet = `:root { --harbour: ${ours.value}; --never-used: #123456 }`;
 
-function choose(name: string, content: string): void {
-  const input = screen.getByLabelText("Choose a file");
-  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+const choose = (name: string, content: string) => chooseAll({ [name]: content });
+
+/** Chooses files by their names. */
+function chooseAll(files: Readonly<Record<string, string>>): void {
+  const input = screen.getByLabelText("Choose files");
+  fireEvent.change(input, { target: { files: Object.entries(files).map(([name, text]) => new File([text], name)) } });
 }
 
 /** Waits until the page's sentence is this. */
@@ -57,6 +60,7 @@ test("a file that is chosen without an account tells which values of the page ar
   expect(within(row).getByText("No similar token")).toBeTruthy();
   expect(screen.queryByRole("article", { name: new RegExp(`^${ours.name}:`) })).toBeNull();
   expect(screen.getByText("1 token of the design system is not used here")).toBeTruthy();
+  expect(screen.getByText(/^Not compared, since the design system has none: .*Spacing/)).toBeTruthy();
 });
 
 test("a file is remembered, so that the number and the sentence stand where a page is shown", async () => {
@@ -77,6 +81,38 @@ test("tokens are marked as on and off system once a design system is chosen", as
   const colorOf = (name: string) => screen.getByTitle(new RegExp(`^${name} `));
   await waitFor(() => expect(colorOf(ours.name).textContent).toContain("on system"));
   expect(colorOf(otherToken.name).textContent).toContain("off system");
+});
+
+test("several files are one source, whose unreadable ones are named each until the others are read", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  const broken = { "c.json": "{", "d.yaml": "ink: black" };
+  chooseAll({ "a.css": ":root { --harbour: var(--b) }", "b.css": `:root { --b: ${ours.value} }`, ...broken });
+  const alert = await screen.findByRole("alert");
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^c\.json Line 1, column 2: The source is not valid JSON/),
+    expect.stringMatching(/^d\.yaml Line 1, column 1: The source is YAML/),
+  ]);
+  fireEvent.click(within(alert).getByRole("button", { name: "Read the other 2 files" }));
+  await sentence(/% on system/);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("option", { name: "a.css + 1 (on this device)" })).toBeTruthy();
+});
+
+test("a folder is taken with the files that may hold tokens, or says that it has none", async () => {
+  show(<ConformanceView {...subject} />, signedOut());
+  const inFolder = (path: string, text: string) =>
+    Object.defineProperty(new File([text], path), "webkitRelativePath", { value: `acme/${path}` });
+  const chooseFolder = (...files: readonly File[]) =>
+    fireEvent.change(screen.getByLabelText("Choose a folder"), { target: { files } });
+  chooseFolder(inFolder("package.json", "{"), inFolder("logo.svg", "<svg />"));
+  expect(await screen.findByText(/^The folder has no file of JSON/)).toBeTruthy();
+  chooseFolder(inFolder("package.json", "{"), inFolder("src/tokens.css", sheet), inFolder("a.json", "{}"));
+  await sentence(/% on system/);
+  expect(screen.getByRole("option", { name: "acme (on this device)" })).toBeTruthy();
 });
 
 test("a SCSS file says that only the server reads it, and an empty one that it has no token", async () => {
@@ -307,6 +343,28 @@ test("a design system is chosen for one page, and a choice of a file ends when a
   setLocalSystem({ ...FILE, name: "other.css" });
   show(<ConformanceView {...subject} />, signedOut());
   expect(screen.getByText("Which values on this page are off system?")).toBeTruthy();
+});
+
+test("files of the device are kept as a design system of several files", async () => {
+  const create = vi.fn((_: object) => acme);
+  const procedures = {
+    "server.about": () => ({ systems: true }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.get": () => ({ ...acme, tokens }),
+    "teams.list": () => ({ data: [] }),
+    "systems.create": create,
+  };
+  show(<ConformanceView {...subject} />, fakePlatform({ session: ada, procedures }));
+  await screen.findByRole("link", { name: "Design systems" });
+  chooseAll({ "b.css": ":root { --b: 1px }", "a.css": sheet });
+  fireEvent.click(await screen.findByRole("button", { name: "Keep as design system" }));
+  fireEvent.click(screen.getByRole("button", { name: "Keep as design system" }));
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  const files = [
+    { path: "a.css", content: sheet },
+    { path: "b.css", content: ":root { --b: 1px }" },
+  ];
+  expect(create).toHaveBeenCalledWith({ name: "a", team_id: null, source: { format: "auto", files } });
 });
 
 test("a dropped file is kept as a design system of the person's, which then is the chosen one", async () => {

@@ -1,41 +1,34 @@
+import type { NamedTextFile } from "@tintype/shared/conformance/sources/text-files";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { type FoundFile, filesOfDrop, filesOfList, type PickProblem, readPicked } from "./picked-files.ts";
 
 interface Props {
   /** Called with the names and the texts of the files. */
-  readonly onFiles: (files: readonly DroppedFile[]) => void;
-  readonly onTooLarge: () => void;
-  /** True if several files can be chosen. */
-  readonly isMultiple?: boolean;
+  readonly onFiles: (files: readonly NamedTextFile[]) => void;
+  readonly onProblem: (problem: PickProblem) => void;
   readonly children?: ComponentChildren;
 }
 
-/** A file that was dropped or chosen. */
-export interface DroppedFile {
-  readonly path: string;
-  readonly content: string;
-}
-
-/** The largest size of all files together, in bytes. */
-const MAX_BYTES = 1024 * 1024;
 /** Browsers only offer these; any file can be dropped. */
 const ACCEPTED = ".json,.json5,.css,.scss,.less,.tokens,.md,.txt";
 
-/** A field on which files are dropped, or in which they are chosen. */
-export function FileDrop({ onFiles, onTooLarge, isMultiple = false, children }: Props) {
+/** Makes an input choose folders. Preact's types do not know the attribute. */
+const chooseFolders = (input: HTMLInputElement | null) => input?.setAttribute("webkitdirectory", "");
+
+/** A field on which files and folders are dropped, or in which they are chosen. */
+export function FileDrop({ onFiles, onProblem, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = async (list: FileList | null | undefined) => {
-    const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1);
-    if (files.length === 0) return;
-    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) onTooLarge();
-    else
-      onFiles(
-        await Promise.all(
-          files.map(async (file) => ({ path: file.webkitRelativePath || file.name, content: await file.text() })),
-        ),
-      );
+  const take = async (candidates: readonly FoundFile[] | Promise<readonly FoundFile[]>) => {
+    const files = await readPicked(await candidates);
+    if (typeof files === "string") onProblem(files);
+    else if (files.length > 0) onFiles(files);
+  };
+  const takeChosen = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
+    void take(filesOfList(currentTarget.files));
+    currentTarget.value = ""; // so that the same file can be chosen again
   };
   return (
     <fieldset
@@ -49,26 +42,20 @@ export function FileDrop({ onFiles, onTooLarge, isMultiple = false, children }: 
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer?.files);
+        if (event.dataTransfer) void take(filesOfDrop(event.dataTransfer));
       }}
     >
       {children}
       <p>
-        <input
-          id={id}
-          class="unseen"
-          type="file"
-          accept={ACCEPTED}
-          multiple={isMultiple}
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files);
-            currentTarget.value = ""; // so that the same file can be chosen again
-          }}
-        />
+        <input id={id} class="unseen" type="file" accept={ACCEPTED} multiple onChange={takeChosen} />
         <label class="button small" for={id}>
-          {t(isMultiple ? "systems.chooseFiles" : "conformance.choose")}
+          {t("conformance.choose")}
         </label>{" "}
-        <span class="quiet-text">{t(isMultiple ? "systems.dropFiles" : "conformance.drop")}</span>
+        <input id={`${id}-folder`} class="unseen" type="file" ref={chooseFolders} onChange={takeChosen} />
+        <label class="button small" for={`${id}-folder`}>
+          {t("conformance.chooseFolder")}
+        </label>{" "}
+        <span class="quiet-text">{t("conformance.drop")}</span>
       </p>
     </fieldset>
   );

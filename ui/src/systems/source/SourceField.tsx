@@ -1,9 +1,12 @@
 import type { UpdateSystemBody } from "@tintype/shared/api/systems/systems";
+import type { NamedTextFile } from "@tintype/shared/conformance/sources/text-files";
 import { SOURCE_FORMATS, type SourceFormat } from "@tintype/shared/conformance/system";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
-import { type DroppedFile, FileDrop } from "./FileDrop.tsx";
+import { FileDrop } from "./FileDrop.tsx";
 import { formatName } from "./format-name.ts";
+import type { PickProblem } from "./picked-files.ts";
+import { problemText } from "./problem-text.ts";
 
 export interface SourceForm {
   readonly content: string;
@@ -11,7 +14,7 @@ export interface SourceForm {
   /** Name of the file, or of the first one; empty if the text was pasted. */
   readonly file: string;
   /** Several files, whose texts then are the source. */
-  readonly files?: readonly DroppedFile[];
+  readonly files?: readonly NamedTextFile[];
 }
 
 /** Returns the source as the API takes it; undefined if nothing was chosen or pasted yet. */
@@ -32,13 +35,13 @@ interface Props {
 /** The source of a design system: files that are dropped or chosen, or a text that is pasted; and its format. */
 export function SourceField({ source, onChange }: Props) {
   const id = useId();
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [problem, setProblem] = useState<PickProblem>();
   const { content, format, file, files = [] } = source;
   const change = (changes: SourceForm) => {
-    setTooLarge(false);
+    setProblem(undefined);
     onChange(changes);
   };
-  const choose = (chosen: readonly DroppedFile[]) => {
+  const choose = (chosen: readonly NamedTextFile[]) => {
     const [firstFile] = chosen;
     if (!firstFile) return;
     if (chosen.length === 1) change({ format, file: firstFile.path, content: firstFile.content });
@@ -48,7 +51,7 @@ export function SourceField({ source, onChange }: Props) {
     <>
       <div class="field">
         <label for={`${id}-text`}>{t("systems.source")}</label>
-        <FileDrop isMultiple onFiles={choose} onTooLarge={() => setTooLarge(true)}>
+        <FileDrop onFiles={choose} onProblem={setProblem}>
           <textarea
             id={`${id}-text`}
             class="source-text"
@@ -67,9 +70,9 @@ export function SourceField({ source, onChange }: Props) {
         <p class="field-hint" id={`${id}-hint`}>
           {t("systems.sourceHint")}
         </p>
-        {isTooLarge && (
+        {problem && (
           <p class="field-fault" role="alert">
-            {t("conformance.tooLarge")}
+            {problemText(problem)}
           </p>
         )}
       </div>

@@ -1,38 +1,53 @@
+import type { NamedTextFile } from "@tintype/shared/conformance/sources/text-files";
 import { t } from "../../i18n/i18n.ts";
 import { usePlatform, useSession } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useReadsSources } from "../choice/use-systems.ts";
-import type { SourceProblem } from "./read-file.ts";
+import { problemText } from "./problem-text.ts";
+import type { SourceProblem } from "./read-files.ts";
 
 interface Props {
   readonly problem: SourceProblem;
-  /** Lets the server read a file. */
-  readonly onSend: (file: { readonly name: string; readonly content: string }) => void;
+  /** Lets the server read the files. */
+  readonly onSend: (files: readonly NamedTextFile[]) => void;
+  /** Reads other files instead. */
+  readonly onRead: (files: readonly NamedTextFile[]) => void;
 }
 
-/** Why a file cannot be read here, and what can be done about it. */
-export function SourceProblemNote({ problem, onSend }: Props) {
+/** Why files cannot be read here, and what can be done about it. */
+export function SourceProblemNote({ problem, onSend, onRead }: Props) {
   if (problem.kind === "refused") return <FaultNote fault={problem.fault} />;
+  if (problem.kind === "too_large" || problem.kind === "too_many" || problem.kind === "no_tokens")
+    return (
+      <div class="fault-note" role="alert">
+        <p>{problemText(problem.kind)}</p>
+      </div>
+    );
   return (
     <div class="fault-note" role="alert">
-      {problem.kind === "too_large" && <p>{t("conformance.tooLarge")}</p>}
-      {problem.kind === "needs_server" && (
-        <NeedsServer onSend={() => onSend({ name: problem.name, content: problem.content })} />
-      )}
+      {problem.kind === "needs_server" && <NeedsServer onSend={() => onSend(problem.files)} />}
       {problem.kind === "unreadable" && (
         <>
           <p>
-            <b>{t("conformance.unreadable")}</b>
+            <b>{t(problem.others.length > 0 ? "conformance.unreadableFiles" : "conformance.unreadable")}</b>
           </p>
           <ul>
-            {problem.faults.map(({ message, line, column }, index) => (
+            {problem.faults.map(({ message, line, column, path }, index) => (
               <li key={`${index} ${message}`}>
+                {path !== undefined && <b>{path} </b>}
                 {line !== null &&
                   `${column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])} `}
                 <span lang="en">{message}</span>
               </li>
             ))}
           </ul>
+          {problem.others.length > 0 && (
+            <p class="fault-actions">
+              <button type="button" class="button small" onClick={() => onRead(problem.others)}>
+                {t("conformance.readOthers", problem.others.length)}
+              </button>
+            </p>
+          )}
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Language } from "@tintype/shared/api/common/languages";
-import { type CommentBody, MAX_COMMENTS, type UpdateCommentBody } from "@tintype/shared/api/review/comments";
+import { MAX_COMMENTS } from "@tintype/shared/api/review/comment-limits";
+import type { CommentBody, UpdateCommentBody } from "@tintype/shared/api/review/comments";
 import type { ToldChange } from "@tintype/shared/review/told";
 import { findExtraction } from "../../../extraction/extractions/repository.ts";
 import type { SubjectRow } from "../../../extraction/subjects/repository.ts";

@@ -1,6 +1,6 @@
 import { pageTokens } from "@tintype/shared/sites/page-tokens";
 import type { Logger } from "pino";
-import { findExtraction, tryLockExtractions } from "../../../extraction/extractions/repository.ts";
+import { countChangedPages, findExtraction, tryLockExtractions } from "../../../extraction/extractions/repository.ts";
 import { findNewestSnapshot } from "../../../extraction/runs/snapshots/snapshots.ts";
 import { addCountedRuns, findOpenRunsLeft, listWithOpenRun } from "../../../extraction/runs/start-run.ts";
 import { tryLockAccounts } from "../../../identity/accounts/lock-account.ts";
@@ -173,7 +173,7 @@ async function finish(
     const run = await lockOpenRun(tx, siteId);
     if (run?.id !== id) return; // another job has ended it
     const time = now();
-    await completeSiteRun(tx, id, time);
+    await completeSiteRun(tx, id, await countChangedPages(tx, siteId, run.started_at), time);
     await storeResults(tx, { site_id: siteId, site_run_id: id, completed_at: time }, written);
     await queueAnnouncement(tx, siteId);
     log.info({ site: siteId, completed: run.completed, failed: run.failed }, "run of a site completed");

@@ -153,6 +153,18 @@ export async function countEnded(tx: Db, id: SiteRunId, pages: readonly Extracti
     where id = ${id}`.execute(tx);
 }
 
+/** Takes the pages that wait out of a run that the transaction has locked, and counts them as stopped. @returns how many there were */
+export async function stopQueued(tx: Db, id: SiteRunId): Promise<number> {
+  const waiting = tx.deleteFrom("site_run_pages").where("site_run_id", "=", id).where("status", "=", "queued");
+  const pages = Number((await waiting.executeTakeFirst()).numDeletedRows);
+  await tx
+    .updateTable("site_runs")
+    .set((e) => ({ stopped: e("stopped", "+", pages) }))
+    .where("id", "=", id)
+    .execute();
+  return pages;
+}
+
 /** Counts all pages that wait as failed: nobody is there for whom they could be read. @returns how many there are */
 export async function failQueued(tx: Db, id: SiteRunId): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -224,6 +236,11 @@ export async function startPages(
     where p.site_run_id = ${id} and p.extraction_id = started.extraction_id`.execute(tx);
 }
 
-export async function completeSiteRun(tx: Db, id: SiteRunId, time: Date): Promise<void> {
-  await tx.updateTable("site_runs").set({ status: "completed", completed_at: time }).where("id", "=", id).execute();
+/** @param changed pages of which the run found a new version that differs */
+export async function completeSiteRun(tx: Db, id: SiteRunId, changed: number, time: Date): Promise<void> {
+  await tx
+    .updateTable("site_runs")
+    .set({ status: "completed", completed_at: time, changed })
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { findUserNames } from "../../../identity/accounts/repository.ts";
 import type { Quotas } from "../../../identity/limits/quotas.ts";
 import { takeCountedBack } from "../../../identity/limits/run-counts.ts";
 import type { PlanService } from "../../../identity/plans/service.ts";
@@ -15,6 +16,7 @@ import {
   insertSiteRun,
   lockOpenRun,
   type SiteRunRow,
+  stopQueued,
 } from "./repository.ts";
 
 export interface StartParts {
@@ -22,8 +24,11 @@ export interface StartParts {
   readonly quotas: Quotas;
 }
 
-/** A run with its pages that are not counted yet. */
-export type StartedSiteRun = SiteRunRow & { readonly open: { readonly queued: number; readonly running: number } };
+/** A run with its pages that are not counted yet, and the name of who started it; null if the account is gone. */
+export type StartedSiteRun = SiteRunRow & {
+  readonly open: { readonly queued: number; readonly running: number };
+  readonly starter: string | null;
+};
 
 /**
  * Starts a run of all pages of a site, which the transaction has locked, and counts them all: a site that does not fit into
@@ -50,8 +55,22 @@ export async function startSiteRun(
   const run = { id: newId<SiteRunId>(), site_id: site.id, user_id: userId, kind, started_at: at };
   await insertSiteRun(tx, run);
   await queueAdvance(tx, site.id);
-  const counts = { completed: 0, failed: 0, completed_at: null };
-  return { ...run, ...counts, status: "running", open: { queued: pages, running: 0 } };
+  const counts = { completed: 0, failed: 0, stopped: 0, changed: null, completed_at: null };
+  const starter = (await findUserNames(tx, [userId])).get(userId) ?? null;
+  return { ...run, ...counts, status: "running", open: { queued: pages, running: 0 }, starter };
+}
+
+/**
+ * Reads no more pages of a site's open run because somebody stops it: those that wait no longer count against the quota of who
+ * started it, and those that are being read end as they do.
+ */
+export async function stopSiteRun(tx: Db, siteId: SiteId, id: SiteRunId): Promise<void> {
+  const run = await lockOpenRun(tx, siteId);
+  if (run?.id !== id) return; // it has ended
+  const pages = await stopQueued(tx, id);
+  const { user_id: userId, started_at: countedAt } = run;
+  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt, runs: pages });
+  await queueAdvance(tx, siteId);
 }
 
 /**
@@ -87,11 +106,14 @@ export async function queueAdvance(tx: Db, siteId: SiteId, runAt?: Date): Promis
   await addJob(tx, "advance_site", { site_id: siteId }, { jobKey: `site:${siteId}`, maxAttempts: 25, ...when });
 }
 
-/** Adds their open pages to runs. */
+/** Adds their open pages and the names of who started them to runs. */
 export async function withOpenPages(db: Db, runs: readonly SiteRunRow[]): Promise<StartedSiteRun[]> {
-  const open = await countOpenPages(
-    db,
-    runs.filter(({ status }) => status === "running").map(({ id }) => id),
-  );
-  return runs.map((run) => ({ ...run, open: open.get(run.id) ?? { queued: 0, running: 0 } }));
+  const running = runs.filter(({ status }) => status === "running").map(({ id }) => id);
+  const starters = runs.flatMap(({ user_id: userId }) => userId ?? []);
+  const [open, names] = await Promise.all([countOpenPages(db, running), findUserNames(db, [...new Set(starters)])]);
+  return runs.map((run) => ({
+    ...run,
+    open: open.get(run.id) ?? { queued: 0, running: 0 },
+    starter: (run.user_id && names.get(run.user_id)) ?? null,
+  }));
 }

@@ -378,7 +378,7 @@ export interface ScreenshotsTable {
 
 export interface SharesTable {
   id: ShareId;
-  extraction_id: ExtractionId;
+  extraction_id: ExtractionId | null;
   user_id: UserId | null;
   token_hash: Buffer;
   created_at: Generated<Date>;
@@ -387,6 +387,8 @@ export interface SharesTable {
   last_opened_at: Date | null;
   opened_count: Generated<number>;
   warned_days: number | null;
+  site_id: SiteId | null;
+  subject_id: GeneratedAlways<SubjectId>;
 }
 
 export interface SitePageTokensTable {
@@ -441,6 +443,8 @@ export interface SiteRunsTable {
   failed: Generated<number>;
   started_at: Date;
   completed_at: Date | null;
+  stopped: Generated<number>;
+  changed: number | null;
 }
 
 export interface SitesTable {

@@ -1,4 +1,4 @@
-import { type CssNode, find, generate, parse, type Rule } from "css-tree";
+import { type CssNode, find, generate, type Rule } from "css-tree";
 import { readCondition } from "../../../kinds/breakpoints/conditions.ts";
 import type { SourceWarning } from "../../report.ts";
 import { type Position, UnreadableSource, warning } from "../entry.ts";
@@ -6,6 +6,7 @@ import { stripBom } from "../text.ts";
 import { findColorUses } from "./channels.ts";
 import { readDaisyThemes } from "./daisy-themes.ts";
 import { isPure, type ScopedProperty, withoutComponents } from "./owners.ts";
+import { parseNested } from "./parse.ts";
 import type { Property, RuleScope } from "./property.ts";
 import { type PropertyScope, scopeOfMedia, scopesOfSelector } from "./scopes.ts";
 
@@ -198,7 +199,7 @@ function sectionOf({ loc }: CssNode, comments: readonly Comment[]): string | und
 
 function parseSheet(css: string, warnings: SourceWarning[], comments: Comment[]): CssNode {
   try {
-    return parse(stripBom(css), {
+    return parseNested(stripBom(css), {
       positions: true,
       parseCustomProperty: false,
       parseValue: false,

@@ -44,6 +44,22 @@ describe("readSource", () => {
     expect(await valuesOf(`${set(".acme")} ${set(selector, BLACK)}`)).toEqual({ base: WHITE, [context]: BLACK });
   });
 
+  test.each([
+    ".dark &",
+    "&.dark",
+    ".dark",
+    "html.dark &",
+    ":where(.dark) &",
+    "[data-theme=dark] &",
+    "> .dark, .dark &",
+  ])("reads a rule for %s in the rule for the root", async (selector) => {
+    const nested = `${set(selector, BLACK)} @supports (color: red) { ${selector} { color: red } }`;
+    expect(await valuesOf(`:root { --acme-gap: {2px}; ${nested} --acme-color: ${WHITE} }`)).toEqual({
+      base: WHITE,
+      dark: BLACK,
+    });
+  });
+
   test("takes custom properties on a class beside components only if it is that of a theme", async () => {
     const components = `.btn { color: red } ${set(".btn-dark", BLACK)} ${set(".utility", BLACK)} ${set(".modern.card", BLACK)}`;
     expect(await valuesOf(`${components} ${set(":root")} ${set(".acme-dark", RED)}`)).toEqual({

@@ -194,6 +194,8 @@ export class AskedDeclarations {
 
   /** The declarations from which a node has a property, here or where it is inherited from. */
   winners(node: Styled, property: string): readonly Winner[] {
+    const inMotion = this.#winnerInMotion(node, property);
+    if (inMotion) return this.#ruleInMotion(node, property, inMotion);
     let holder: Styled | undefined = node;
     while (holder) {
       const kind = this.#kindOf(holder);
@@ -217,7 +219,7 @@ export class AskedDeclarations {
   /** Says where a declaration that won stands, and what else was declared for the property at its node. */
   explain(winner: Winner, property: string): Explained {
     const liveOf = (style: unknown) => this.#rules.find((rule) => rule.style === style)?.live;
-    const overrides = overriddenAt(winner, property, this.#rules).filter(([, { style }]) => style !== winner.style);
+    const overrides = this.#matching(winner, property).filter(([, { style }]) => style !== winner.style);
     return {
       ...originOf(winner, liveOf(winner.style)),
       overrides: overrides
@@ -225,6 +227,22 @@ export class AskedDeclarations {
         .slice(0, MAX_OVERRIDES)
         .map(([overridden, { live }]) => originOf(overridden, live)),
     };
+  }
+
+  /** The rule that is known by the text of its declaration; none if that stands in no rule for the node. */
+  #ruleInMotion(node: NodeKey, property: string, { text }: MotionWinner): readonly Winner[] {
+    const [declaration, rule] =
+      this.#matching(node, property).findLast(([{ text: declared }]) => declared === text) ?? [];
+    if (!declaration || !rule) return NONE;
+    const { element, pseudo } = node;
+    return [{ element, pseudo, style: rule.style, text, important: declaration.important }];
+  }
+
+  /** The rules that declare a property for a node. Motion is that of people who do not prefer it reduced. */
+  #matching(node: NodeKey, property: string): ReturnType<typeof overriddenAt> {
+    const isMotion = !this.#isReduced && /^(?:transition|animation)-/.test(property);
+    const rules = isMotion ? this.#rules.filter(({ live }) => !live.isOfPreference) : this.#rules;
+    return overriddenAt(node, property, rules);
   }
 
   /** The custom properties from which a property has its value, here or where it is inherited from. */

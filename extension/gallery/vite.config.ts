@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
 
-/** The gallery: `npm run gallery` serves it, and its pictures and tests are taken of a build. */
+/** The gallery of all views: `npm run gallery` serves it, and its pictures and tests are taken of a build. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "./",
@@ -9,7 +9,10 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   optimizeDeps: { rolldownOptions: { transform: { jsx: { runtime: "automatic", importSource: "preact" } } } },
   resolve: {
-    alias: [{ find: /^culori$/, replacement: join(import.meta.dirname, "..", "src", "kit", "culori.ts") }],
+    alias: [
+      { find: /^culori$/, replacement: join(import.meta.dirname, "..", "..", "ui", "src", "kit", "culori.ts") },
+      { find: /^wxt\/browser$/, replacement: join(import.meta.dirname, "fake-browser.ts") },
+    ],
   },
   build: {
     minify: false,
