@@ -2088,6 +2088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of the service
+         * @description The queue, the workers, the slowest pages, the failing hosts, the disk and the version, for operators, whom `npm run admin -- operator <email>` names. It takes an operator's JWT; everybody else, and every API key, gets 404.
+         */
+        get: operations["getStatusOfService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/s/{share}/feed.atom": {
         parameters: {
             query?: never;
@@ -4871,6 +4891,11 @@ export interface components {
              * @example 2024-01-15T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description true if the user is an operator of the service, who may read its status. Absent for everybody else.
+             * @constant
+             */
+            operator?: true;
             /** @description JWT. Send it as `Authorization: Bearer <token>`. */
             token: string;
             /**
@@ -4907,6 +4932,11 @@ export interface components {
              * @example 2024-01-15T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description true if the user is an operator of the service, who may read its status. Absent for everybody else.
+             * @constant
+             */
+            operator?: true;
         };
         Success: {
             /** @constant */
@@ -7850,6 +7880,129 @@ export interface components {
         EventReceipt: {
             /** @constant */
             received: true;
+        };
+        ServiceStatus: {
+            /**
+             * Format: date-time
+             * @description Some seconds ago at most: readers share one measurement.
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            measured_at: string;
+            version: string;
+            migrations: {
+                /** @description The newest migration that the database has. */
+                newest: string | null;
+                /** @description Those of this version that it lacks. */
+                missing: string[];
+            };
+            queue: {
+                /** @description Jobs that are due and that no worker has taken. */
+                waiting: number;
+                running: number;
+                /** @description Jobs that are due later: mostly retries. */
+                scheduled: number;
+                /** @description Jobs that have used up their attempts. */
+                failed: number;
+                /** @description How long the oldest waiting job has been due; 0 if none waits. */
+                oldest_seconds: number;
+                /** @description Most waiting jobs first. */
+                tasks: {
+                    task: string;
+                    /** @description Jobs that are due and that no worker has taken. */
+                    waiting: number;
+                    running: number;
+                    /** @description Jobs that are due later: mostly retries. */
+                    scheduled: number;
+                    /** @description Jobs that have used up their attempts. */
+                    failed: number;
+                    /** @description How long the oldest waiting job has been due; 0 if none waits. */
+                    oldest_seconds: number;
+                }[];
+            };
+            /** @description Those that were seen in the last hour, at most 100, last seen first. */
+            workers: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                /** @description Another one than the server's: it was not restarted since an upgrade. */
+                version: string;
+                /**
+                 * @description `without_browser`: it cannot start a browser. `silent`: it was not seen in the last minute.
+                 * @enum {string}
+                 */
+                state: "working" | "without_browser" | "silent";
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                started_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                seen_at: string;
+            }[];
+            /** @description The runs that ended in the last `hours`, of which the two lists below tell. `is_cut`: only the newest. */
+            runs: {
+                hours: number;
+                counted: number;
+                failed: number;
+                is_cut: boolean;
+            };
+            /** @description At most 10, slowest first. */
+            slowest_pages: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                extraction_id: string;
+                /**
+                 * @description The slowest run of the page.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                run_id: string;
+                host: string;
+                /** @description From the run's first attempt to its end. */
+                seconds: number;
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                finished_at: string;
+            }[];
+            /** @description At most 10, most failed runs first. */
+            failing_hosts: {
+                host: string;
+                /** @description All runs of its pages. */
+                runs: number;
+                /** @description Those that failed. */
+                failed: number;
+                /** @description The pages with a failed run. */
+                pages: number;
+                /** @description Why the newest of them failed; null if that is not known any more. */
+                cause: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the newest of them failed.
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                failed_at: string;
+            }[];
+            disk: {
+                /** @description False if the database cannot store data. */
+                is_writable: boolean;
+                /** @description The size of the database with everything in it. */
+                database_bytes: number;
+                /** @description The part of it that the files of screenshots take up. */
+                files_bytes: number;
+                /** @description True if the database is in `DATA_DIR`, whose disk is measured here. */
+                has_own_database: boolean;
+                /** @description Free on the disk of `DATA_DIR`; null if it could not be measured. */
+                free_bytes: number | null;
+                total_bytes: number | null;
+            };
         };
         SharedPage: {
             url: string;
@@ -13171,6 +13324,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventReceipt"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatusOfService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
             /** @description An error */
