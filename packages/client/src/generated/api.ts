@@ -697,10 +697,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List shares
-         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.
+         * List the shares of an extraction
+         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when what it opens moves. Only a hash of a link is stored, so none is shown.
          */
-        get: operations["listShares"];
+        get: operations["listSharesOfExtraction"];
         put?: never;
         /**
          * Share an extraction
@@ -709,26 +709,6 @@ export interface paths {
          *     An API key needs the scope `write`.
          */
         post: operations["shareExtraction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/teams/{id}/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a team's shares
-         * @description The links to all of the team's extractions, newest first, without those that have expired. For admins and owners.
-         */
-        get: operations["listTeamSShares"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -746,12 +726,80 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a share
+         * Revoke a share of an extraction
          * @description The link ends at once.
          *
          *     An API key needs the scope `write`.
          */
-        delete: operations["revokeShare"];
+        delete: operations["revokeShareOfExtraction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the shares of a site
+         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when what it opens moves. Only a hash of a link is stored, so none is shown.
+         */
+        get: operations["listSharesOfSite"];
+        put?: never;
+        /**
+         * Share a site
+         * @description Makes a link with which anybody can see the site's tokens, conflicts, changes and pages, and what a link to each of its pages would show. As of an extraction besides.
+         *
+         *     An API key needs the scope `write`.
+         */
+        post: operations["shareSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a share of a site
+         * @description The link ends at once.
+         *
+         *     An API key needs the scope `write`.
+         */
+        delete: operations["revokeShareOfSite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's shares
+         * @description The links to all of the team's pages and sites, newest first, without those that have expired. For admins and owners.
+         */
+        get: operations["listTeamSShares"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1289,6 +1337,28 @@ export interface paths {
         get: operations["getRunOfSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/runs/{run_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a run of a site
+         * @description Pages that are being read end as they do; those that wait are not read, count as `stopped`, and against no quota. A run that has ended stays as it is.
+         *
+         *     An API key needs the scope `write`.
+         */
+        post: operations["stopRunOfSite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2116,10 +2186,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a shared page
-         * @description An Atom feed with an entry for each of the newest snapshots that changed something.
+         * Follow a shared page or site
+         * @description An Atom feed with an entry for each of the newest snapshots that changed something; of a site, for each of the newest runs that did.
          */
-        get: operations["followSharedPage"];
+        get: operations["followSharedPageOrSite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2136,10 +2206,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a shared page's badge
-         * @description How many tokens changed with the newest snapshot, and when that was.
+         * Get the badge of a shared page or site
+         * @description How many tokens changed with the newest snapshot, and when that was; of a site, how many pages changed with the newest run.
          */
-        get: operations["getSharedPageSBadge"];
+        get: operations["getBadgeOfSharedPageOrSite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2156,10 +2226,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a shared page's palette
-         * @description The most used colours of the newest snapshot, for previews of the link.
+         * Get the palette of a shared page or site
+         * @description The most used colours, for previews of the link.
          */
-        get: operations["getSharedPageSPalette"];
+        get: operations["getPaletteOfSharedPageOrSite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2196,10 +2266,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a shared page's snapshots
+         * List the snapshots of a shared page
          * @description Highest version first.
          */
-        get: operations["listSharedPageSSnapshots"];
+        get: operations["listSnapshotsOfSharedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2216,10 +2286,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a shared page's thumbnails
+         * List the thumbnails of a shared page
          * @description Small pictures of the snapshots that have a screenshot, of the newest first, at most 50.
          */
-        get: operations["listSharedPageSThumbnails"];
+        get: operations["listThumbnailsOfSharedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2235,8 +2305,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a shared page's snapshot */
-        get: operations["getSharedPageSSnapshot"];
+        /** Get a snapshot of a shared page */
+        get: operations["getSnapshotOfSharedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2252,8 +2322,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a shared page's screenshot */
-        get: operations["getSharedPageSScreenshot"];
+        /** Get a screenshot of a shared page */
+        get: operations["getScreenshotOfSharedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2320,8 +2390,250 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export a shared page's tokens */
-        get: operations["exportSharedPageSTokens"];
+        /** Export the tokens of a shared page */
+        get: operations["exportTokensOfSharedPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a page of a shared site
+         * @description Counts as an opening of the link.
+         */
+        get: operations["getPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the snapshots of a page of a shared site
+         * @description Highest version first.
+         */
+        get: operations["listSnapshotsOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/thumbnails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the thumbnails of a page of a shared site
+         * @description Small pictures of the snapshots that have a screenshot, of the newest first, at most 50.
+         */
+        get: operations["listThumbnailsOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a snapshot of a page of a shared site */
+        get: operations["getSnapshotOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/screenshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a screenshot of a page of a shared site */
+        get: operations["getScreenshotOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the places of a token of a page of a shared site */
+        get: operations["listPlacesOfTokenOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/places/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the places of all tokens of a page of a shared site */
+        get: operations["listPlacesOfAllTokensOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two snapshots of a page of a shared site */
+        get: operations["compareTwoSnapshotsOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/pages/{page_id}/api/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the tokens of a page of a shared site */
+        get: operations["exportTokensOfPageOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared site
+         * @description Counts as an opening of the link.
+         */
+        get: operations["getSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens of a shared site
+         * @description Of all pages together, those on most pages first, with the names that have several values.
+         */
+        get: operations["listTokensOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a shared site
+         * @description Those that nobody has decided about, equal ones of several pages once.
+         */
+        get: operations["listChangesOfSharedSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{share}/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages of a shared site
+         * @description In the order of the source. What a link to each would show is below `/s/:share/pages/:page_id/api`.
+         */
+        get: operations["listPagesOfSharedSite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6084,7 +6396,16 @@ export interface components {
                 id: string;
                 url: string;
                 title: string | null;
-            };
+            } | null;
+            /** @description One of the two is null. */
+            site: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                name: string;
+            } | null;
         };
         ReviewList: {
             data: components["schemas"]["ListedReview"][];
@@ -6422,6 +6743,10 @@ export interface components {
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
             latest_run: components["schemas"]["SiteRun"] | null;
+            /** @description Changes that wait for a decision, equal ones of several pages once. */
+            pending: number;
+            /** @description The first page that has been read, as an extraction: its picture stands for the site. */
+            cover: string | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -6503,7 +6828,22 @@ export interface components {
                 running: number;
                 completed: number;
                 failed: number;
+                /** @description Those that were not read because somebody stopped the run. */
+                stopped: number;
             };
+            /** @description True if the site's schedule started it. */
+            scheduled: boolean;
+            /** @description Who started it, or for whose schedule it was; null if the account is gone. */
+            started_by: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Pages whose new version differs from the one before it; null before the end. */
+            changed: number | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -8045,6 +8385,67 @@ export interface components {
                 places: number[];
                 /** @description Whether the page uses the token in more places. */
                 truncated: boolean;
+            }[];
+        };
+        SharedSite: {
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            created_at: string;
+            /** @description When its newest run ended; null before the first. */
+            read_at: string | null;
+            /** @description Pages that are read. */
+            pages: number;
+        };
+        SharedSiteChanges: {
+            data: components["schemas"]["SharedSiteChange"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SharedSiteChange: {
+            /** @description The same on every page that changes in the same way. Clients must not parse it. */
+            id: string;
+            /** @enum {string} */
+            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+            /** @description null: the base. */
+            mode: string | null;
+            /** @enum {string} */
+            change: "added" | "removed" | "modified";
+            /** @description Of typography the family, of spacing the step of the scale or the value. */
+            name: string;
+            /** @description The baseline's value, of a list of a family the whole list; null if it was added. */
+            from: (string | string[]) | null;
+            /** @description null if it was removed. */
+            to: (string | string[]) | null;
+            /** @description The pages that change in this way. */
+            pages: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                url: string;
+            }[];
+        };
+        SharedSitePages: {
+            data: components["schemas"]["SharedSitePage"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SharedSitePage: {
+            /**
+             * @description Its views are below `/s/:share/pages/:page_id`.
+             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+             */
+            id: string;
+            url: string;
+            title: string | null;
+            /** @description The version of the newest snapshot; 0 before the first. */
+            latest_version: number;
+            /** @description The most used colours, the most used first. */
+            readonly palette: {
+                value: string;
+                usage: number;
             }[];
         };
         Readiness: {
@@ -10082,7 +10483,7 @@ export interface operations {
             };
         };
     };
-    listShares: {
+    listSharesOfExtraction: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -10155,6 +10556,145 @@ export interface operations {
             };
         };
     };
+    revokeShareOfExtraction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSharesOfSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    shareSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateShare"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShare"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeShareOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listTeamSShares: {
         parameters: {
             query?: {
@@ -10179,39 +10719,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamShareList"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    revokeShare: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-                share_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description An error */
@@ -11172,8 +11679,12 @@ export interface operations {
                 page?: number;
                 /** @description Items per page, at most 100. */
                 per_page?: number;
-                /** @description Only the sites of this team. */
-                team_id?: string;
+                /** @description Only the sites of this team; null, in procedures: the caller's own. */
+                team_id?: string | null;
+                /** @description Only sites whose name contains this text, in any letter case. */
+                search?: string;
+                /** @description Only sites with a run that goes on, with pages that could not be read, or with changes that wait for a decision. */
+                state?: "running" | "failed" | "changed";
             };
             header?: never;
             path?: never;
@@ -11506,6 +12017,39 @@ export interface operations {
             };
         };
     };
+    stopRunOfSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteRun"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listTokensOfSite: {
         parameters: {
             query?: {
@@ -11514,6 +12058,8 @@ export interface operations {
                 /** @description Items per page, at most 100. */
                 per_page?: number;
                 kind?: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description Only values with this text in them or in one of their names, in any letter case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -11546,9 +12092,9 @@ export interface operations {
     };
     holdSiteAgainstDesignSystem: {
         parameters: {
-            query: {
-                /** @description A design system's id. */
-                system: string;
+            query?: {
+                /** @description The design system's id or name. The only one there is unless named. */
+                system?: string;
             };
             header?: never;
             path: {
@@ -12320,9 +12866,9 @@ export interface operations {
     };
     holdSnapshotAgainstDesignSystem: {
         parameters: {
-            query: {
-                /** @description The design system's id. */
-                system: string;
+            query?: {
+                /** @description The design system's id or name. The only one there is unless named. */
+                system?: string;
                 /** @description The newest snapshot unless named. */
                 snapshot_id?: string;
                 kinds?: string;
@@ -13366,7 +13912,7 @@ export interface operations {
             };
         };
     };
-    followSharedPage: {
+    followSharedPageOrSite: {
         parameters: {
             query?: never;
             header?: {
@@ -13406,7 +13952,7 @@ export interface operations {
             };
         };
     };
-    getSharedPageSBadge: {
+    getBadgeOfSharedPageOrSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -13437,7 +13983,7 @@ export interface operations {
             };
         };
     };
-    getSharedPageSPalette: {
+    getPaletteOfSharedPageOrSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -13502,7 +14048,7 @@ export interface operations {
             };
         };
     };
-    listSharedPageSSnapshots: {
+    listSnapshotsOfSharedPage: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -13538,7 +14084,7 @@ export interface operations {
             };
         };
     };
-    listSharedPageSThumbnails: {
+    listThumbnailsOfSharedPage: {
         parameters: {
             query?: never;
             header?: never;
@@ -13569,7 +14115,7 @@ export interface operations {
             };
         };
     };
-    getSharedPageSSnapshot: {
+    getSnapshotOfSharedPage: {
         parameters: {
             query?: never;
             header?: never;
@@ -13601,7 +14147,7 @@ export interface operations {
             };
         };
     };
-    getSharedPageSScreenshot: {
+    getScreenshotOfSharedPage: {
         parameters: {
             query?: never;
             header?: never;
@@ -13746,7 +14292,7 @@ export interface operations {
             };
         };
     };
-    exportSharedPageSTokens: {
+    exportTokensOfSharedPage: {
         parameters: {
             query: {
                 format: "css" | "scss" | "less" | "tailwind" | "tailwind3" | "dtcg" | "dtcg-resolver" | "design-md" | "json" | "figma" | "svg" | "ase";
@@ -13782,6 +14328,487 @@ export interface operations {
                     "image/svg+xml": unknown;
                     "application/octet-stream": unknown;
                     "application/zip": unknown;
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPageOfSharedSite: {
+        parameters: {
+            query?: {
+                /** @description The opening is not counted. */
+                preview?: "true";
+            };
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedPage"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSnapshotsOfPageOfSharedSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listThumbnailsOfPageOfSharedSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedThumbnails"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSnapshotOfPageOfSharedSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotWithTokens"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScreenshotOfPageOfSharedSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            /** @description The client has the newest version: the one whose `ETag` it sent in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlacesOfTokenOfPageOfSharedSite: {
+        parameters: {
+            query: {
+                /** @description The token's kind. */
+                kind: components["schemas"]["Kind"];
+                /** @description The token's name. Of typography the family, of spacing the value. */
+                name: string;
+            };
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Places"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlacesOfAllTokensOfPageOfSharedSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+                snapshot_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllPlaces"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    compareTwoSnapshotsOfPageOfSharedSite: {
+        parameters: {
+            query: {
+                /** @description Source snapshot's id. */
+                from: string;
+                /** @description Target snapshot's id. */
+                to: string;
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diff"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportTokensOfPageOfSharedSite: {
+        parameters: {
+            query: {
+                format: "css" | "scss" | "less" | "tailwind" | "tailwind3" | "dtcg" | "dtcg-resolver" | "design-md" | "json" | "figma" | "svg" | "ase";
+                kinds?: string;
+                tokens?: string;
+                mode?: string;
+                unit?: "px" | "rem";
+                data_uris?: "true" | "false";
+                /** @description The newest snapshot unless named. */
+                snapshot_id?: string;
+            };
+            header?: never;
+            path: {
+                share: string;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": unknown;
+                    "text/x-scss": unknown;
+                    "text/x-less": unknown;
+                    "text/javascript": unknown;
+                    "application/design-tokens+json": unknown;
+                    "application/json": unknown;
+                    "text/markdown": unknown;
+                    "image/svg+xml": unknown;
+                    "application/octet-stream": unknown;
+                    "application/zip": unknown;
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSharedSite: {
+        parameters: {
+            query?: {
+                /** @description The opening is not counted. */
+                preview?: "true";
+            };
+            header?: never;
+            path: {
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedSite"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTokensOfSharedSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                kind?: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                /** @description Only values with this text in them or in one of their names, in any letter case. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteTokens"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChangesOfSharedSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedSiteChanges"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPagesOfSharedSite: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedSitePages"];
                 };
             };
             /** @description An error */
