@@ -44,7 +44,7 @@ function placeOf({ sheet, layer, conditions, important }: DeclarationOrigin, tex
 function sheetName(sheet: string, texts: PickTexts): string {
   if (sheet === "style attribute") return texts.styleAttribute;
   if (sheet === "sheet of a script") return texts.scriptSheet;
-  return /[^/]+$/.exec(sheet)?.[0] ?? sheet;
+  return sheet.split("/").at(-1) || sheet;
 }
 
 const titleOf = ({ selector, sheet, text }: DeclarationOrigin): string =>
