@@ -32,7 +32,7 @@ function SiteRow({ site }: { readonly site: SiteOnWire }) {
         <a class="overview-link" {...link({ at: "site", siteId: id, tab: "pages" })} title={name} dir="auto">
           <SiteIcon /> {name}
         </a>
-        <p class="overview-address">
+        <p class="overview-address" title={sourceWords(site.source)}>
           <Owner teamId={site.team_id} />
           <span>{sourceWords(site.source)}</span>
         </p>

@@ -23,7 +23,7 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
   const [a, b] = [from, to].map((id) => inOrder.findIndex((version) => version.id === id));
   const [first, last] = [Math.min(a ?? 0, b ?? 0), Math.max(a ?? 0, b ?? 0)];
   useEffect(() => {
-    list.current?.querySelector(".to")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (list.current) showInMiddle(list.current, list.current.querySelector(".to"));
   }, [to]);
   const isOfSeveral = new Set(versions.map(({ by }) => by)).size > 1;
   const now = Date.now();
@@ -60,4 +60,11 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
       />
     </ol>
   );
+}
+
+/** Scrolls a row sideways until an item is in its middle. `scrollIntoView` would scroll what is around the row, too. */
+function showInMiddle(row: Element, item: Element | null): void {
+  if (!item) return;
+  const [around, box] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  row.scrollLeft += box.left + box.width / 2 - (around.left + around.width / 2);
 }
