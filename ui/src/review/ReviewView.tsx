@@ -233,6 +233,7 @@ function Changes<Reviewed extends Review>({
               <small class={rights.mayDecide ? "review-keys" : undefined}>
                 {t(rights.mayDecide ? "review.keys" : "review.notAllowed")}
               </small>
+              {hasSeveralLists(changes) && <small>{t("review.lists")}</small>}
             </p>
             {!asked &&
               (chosen.size > 0 ? DECISIONS : (["accept"] as const)).map((decision) => {
@@ -330,6 +331,12 @@ function Changes<Reviewed extends Review>({
     </div>
   );
 }
+
+/** Returns whether a family has several changes, which the comparison of two versions counts as one. */
+const hasSeveralLists = (changes: readonly ReviewedChange[]): boolean => {
+  const families = changes.flatMap(({ part, mode, name }) => (part === null ? [] : [JSON.stringify([mode, name])]));
+  return new Set(families).size < families.length;
+};
 
 /** The set with the id, or without it if it was in it. */
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

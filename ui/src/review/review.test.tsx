@@ -95,6 +95,17 @@ test("a change is drawn before and after, with the contrasts that break beside i
   expect(sea?.textContent).not.toContain("hard to read");
 });
 
+test.each([
+  ["says so if several lists of a family have changed", ["sizes", "weights"], true],
+  ["says nothing if each family has changed in one list", ["sizes"], false],
+] as const)("the number of changes %s", async (_, parts, isSaid) => {
+  showReview(
+    reviewOf(parts.map((part) => changeOf("Inter", { id: part, kind: "typography", part, from: [], to: ["1"] }))),
+  );
+  await screen.findByText(/changes? to decide/);
+  expect(screen.queryByText(/Each list of a font family counts here/) !== null).toBe(isSaid);
+});
+
 test("a contrast that no change touches is named in the reader's language", async () => {
   setTexts("de", de);
   const large = { ...contrast, name: "ash on paper (large)" };
