@@ -65,6 +65,45 @@ async function explain(reason: string): Promise<void> {
   await field.press("Enter");
 }
 
+/** Opens the review of the page with changes. */
+async function openReview(): Promise<void> {
+  await page.goto(`${server()}/app/reviews`);
+  await page.getByRole("main").getByRole("link", { name: "/tickets" }).click();
+  await page.getByText(/\d+ changes to decide/).waitFor();
+}
+
+test("a change shows its place on the screenshots of both versions", async () => {
+  await openReview();
+  const thumbs = page.getByRole("button", { name: /^Show where/ }).first();
+  await thumbs.waitFor();
+  const isDrawn = () =>
+    thumbs.locator("canvas").evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[]).map((canvas) => {
+        const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+        return new Set(pixels).size > 1;
+      }),
+    );
+  await expect.poll(isDrawn).toEqual([true, true]);
+  await thumbs.click();
+  await page.getByRole("dialog").getByRole("slider").waitFor();
+  await takePictures(page, "web-review-place");
+  await page.keyboard.press("Escape");
+});
+
+test("a change takes a comment, which stands below it after a reload", async () => {
+  await openReview();
+  await page
+    .getByRole("button", { name: /^Comment on/ })
+    .first()
+    .click();
+  const field = page.getByRole("textbox", { name: /^Comment on/ });
+  await field.fill("Is it the new brand?");
+  await field.press("Control+Enter");
+  await page.getByRole("article").getByText("Is it the new brand?").waitFor();
+  await page.reload();
+  await page.getByRole("article").getByText("Is it the new brand?").waitFor();
+});
+
 test("the list of reviews leads to a page's changes, which keys decide, undo and accept all", async () => {
   await page.goto(`${server()}/app/reviews`);
   await takePictures(page, "web-reviews");

@@ -110,10 +110,20 @@ describe("a tool of tintype mcp, on a page of localhost,", () => {
           {
             property: "background-color",
             value: "rgb(11, 114, 133)",
-            from: ["--brand"],
-            rules: [
-              { value: "var(--brand)", selector: "button", sheet: "<style> 1", line: 2, nodes: 1, overrides: [] },
-            ],
+            from: { count: 1, examples: ["--brand"] },
+            rules: {
+              count: 1,
+              examples: [
+                {
+                  value: "var(--brand)",
+                  selector: "button",
+                  sheet: "<style> 1",
+                  line: 2,
+                  nodes: 1,
+                  overrides: { count: 0, examples: [] },
+                },
+              ],
+            },
           },
         ],
       ],

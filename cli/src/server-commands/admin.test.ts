@@ -3,6 +3,7 @@ import { chmod, mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { silent } from "@tintype/reader/test/log";
+import { accountTasks } from "@tintype/server/identity/accounts/jobs";
 import { openDatabase } from "@tintype/server/platform/database/connection";
 import { findRunningPostgres, startEmbeddedPostgres } from "@tintype/server/platform/database/embedded";
 import { migrate } from "@tintype/server/platform/database/migrate";
@@ -13,8 +14,10 @@ import { announceUrl } from "@tintype/server/platform/server-url";
 import { registerUser } from "@tintype/server/test/accounts/accounts";
 import { createTeam, join as joinTeam, person } from "@tintype/server/test/accounts/teams";
 import type {} from "@tintype/server/test/database/postgres"; // declares what `inject` returns
+import { runJobs } from "@tintype/server/test/runs/jobs";
 import { asExtraction, startTestService, TEST_JWT_SECRET, type TestService } from "@tintype/server/test/service";
 import { night } from "@tintype/shared/testing/night";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runTintype } from "../program.ts";
 
@@ -154,6 +157,42 @@ describe("npm run admin", () => {
     const line = stdout.split("\n").find((candidate) => candidate.startsWith(email));
     expect(line).toMatch(/ Grace Hopper +pro +disabled +1 +\d{4}-\d\d-\d\d$/);
     expect(stdout).not.toContain("argon2");
+  });
+
+  test("makes a user an operator until that is taken back", async () => {
+    const { db } = service.database;
+    const { id, email, token } = await registerUser(service.call);
+    const status = async () => (await service.call("GET /api/admin/status", { token })).status;
+    const stateOf = async () => {
+      const { stdout } = await admin("list-users");
+      return stdout.split("\n").find((line) => line.startsWith(email));
+    };
+    const logged: unknown[] = [];
+    const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) });
+    const readLog = async () => {
+      await runJobs(service, { log_operator: accountTasks({ db, removal: [] }).log_operator }, { log });
+      return logged.splice(0);
+    };
+    expect(await status()).toBe(404);
+    expect(await admin("operator", email.toUpperCase())).toEqual({
+      code: 0,
+      stdout: `${email} is an operator from now on.\n`,
+      stderr: "",
+    });
+    expect((await admin("operator", email)).stdout).toBe(`${email} is an operator already.\n`);
+    expect(await readLog()).toMatchObject([{ user: id, msg: "an account became an operator" }]);
+    expect(await status()).toBe(200);
+    expect(await stateOf()).toMatch(/ active, operator +/);
+    expect((await admin("revoke-operator", email)).stdout).toBe(`${email} is no operator any more.\n`);
+    expect((await admin("revoke-operator", email)).stdout).toBe(`${email} is no operator.\n`);
+    expect(await readLog()).toMatchObject([{ user: id, msg: "an account is no operator any more" }]);
+    expect(await status()).toBe(404);
+    expect(await stateOf()).not.toContain("operator");
+    expect(await admin("operator", "nobody@example.com")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no user with the email nobody@example.com."),
+    });
+    expect((await admin("operator")).code).toBe(2);
   });
 
   test("escapes control characters in names", async () => {

@@ -176,15 +176,16 @@ async function readDocument(
     return observed;
   };
   let consent: ConsentOutcome | undefined;
+  let lacksClones = false;
   const { observation, places } = await inStage("read", parts.onStage, async () => {
-    if (!isHuge) await world.adoptRoots();
+    if (!isHuge) lacksClones = await world.adoptRoots();
     consent = await answer?.end(world);
     const observed = await observeNow(parts.reducedMotion, wantsPlaces(options));
     return options.rules && observed.places
       ? { ...observed, places: await withLines(cdp, options.selectors, observed.places) }
       : observed;
   });
-  const isTruncated = isHuge || observation.environment.truncated;
+  const isTruncated = isHuge || lacksClones || observation.environment.truncated;
   const screenshot = options.screenshot
     ? await inStage("screenshot", parts.onStage, () => takePicture(parts, world))
     : undefined;

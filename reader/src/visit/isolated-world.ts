@@ -1,10 +1,10 @@
 import type { CDPSession } from "playwright";
 import type { PageScript } from "../page/script.ts";
 import { capped, unlessAborted } from "../waiting.ts";
+import { type DomNode, hiddenRootsIn } from "./hidden-roots.ts";
 
 type Arguments<Name extends keyof PageScript> = Parameters<PageScript[Name]>;
 type Result<Name extends keyof PageScript> = Awaited<ReturnType<PageScript[Name]>>;
-type DomNode = Awaited<ReturnType<typeof getDocument>>["root"];
 
 /** Chromium's error for a document that is too deep for its answers, which contain each node in its parent. */
 const TOO_DEEP = /stack limit exceeded/;
@@ -12,8 +12,6 @@ const TOO_DEEP = /stack limit exceeded/;
 /** Errors of commands whose document is gone. Chromium may send them before it reports the navigation. */
 const GONE =
   /Inspected target navigated or closed|Cannot find context with specified id|Execution context was destroyed/;
-/** Maximum number of trees of clones that are passed to the page script. */
-const MAX_CLONES = 2_000;
 /** The longest wait, in real ms, for the report of a navigation that has ended a command. */
 const NAVIGATION_REPORT_MS = 2_000;
 
@@ -62,10 +60,11 @@ export class IsolatedWorld {
   /**
    * Passes shadow roots to the page script, which cannot find them itself: the page's closed ones, and those in which a `use`
    * shows parts of another file.
+   * @returns whether some were left out
    */
-  async adoptRoots(): Promise<void> {
-    const roots = hiddenRootsIn(await this.#unlessNavigated(documentNodes(this.#cdp)));
-    if (roots.length === 0) return;
+  async adoptRoots(): Promise<boolean> {
+    const { roots, isCut } = hiddenRootsIn(await this.#unlessNavigated(documentNodes(this.#cdp)));
+    if (roots.length === 0) return false;
     const executionContextId = this.#contextId;
     const handles = await Promise.all(
       roots.map(async (backendNodeId) => {
@@ -82,6 +81,7 @@ export class IsolatedWorld {
       arguments: handles.filter((objectId) => objectId !== undefined).map((objectId) => ({ objectId })),
     });
     await this.#unlessNavigated(adopted);
+    return isCut;
   }
 
   async #evaluate(expression: string): Promise<unknown> {
@@ -130,33 +130,3 @@ async function documentNodes(cdp: CDPSession): Promise<readonly DomNode[]> {
   ]);
   return nodes;
 }
-
-/**
- * Returns the backend ids of all closed shadow roots among nodes and below them, including those in frames of the same process,
- * and of the trees that show parts of other files, the first ones of the page.
- */
-function hiddenRootsIn(tops: readonly DomNode[]): number[] {
-  const closedRoots: number[] = [];
-  const clones: number[] = [];
-  const nodes = tops.map((node) => ({ node, isCloned: false }));
-  // The loop also visits the nodes that are added to the array while it runs.
-  for (const { node, isCloned } of nodes) {
-    const { children = [], shadowRoots = [], contentDocument } = node;
-    if (node.shadowRootType === "closed") closedRoots.push(node.backendNodeId);
-    const isClone = isCloned || (node.localName === "use" && refersElsewhere(node));
-    for (const child of children) nodes.push({ node: child, isCloned });
-    for (const shadowRoot of shadowRoots) {
-      if (isClone && clones.length < MAX_CLONES) clones.push(shadowRoot.backendNodeId);
-      nodes.push({ node: shadowRoot, isCloned: isClone });
-    }
-    if (contentDocument) nodes.push({ node: contentDocument, isCloned: false });
-  }
-  return [...closedRoots, ...clones];
-}
-
-/** Returns whether an element of a drawing may refer to another file. Its attributes are names and values by turns. */
-const refersElsewhere = ({ attributes = [] }: DomNode): boolean =>
-  attributes.some(
-    (text, index) =>
-      index % 2 === 1 && /^(?:xlink:)?href$/.test(attributes[index - 1] ?? "") && /^\s*[^\s#]/.test(text),
-  );

@@ -27,6 +27,7 @@ import type { RequestLimits } from "../identity/limits/buckets.ts";
 import { CHILD_TIME } from "../identity/limits/child-time.ts";
 import { createMetrics } from "../maintenance/metrics/metrics.ts";
 import { metricsOperation, readyOperation } from "../maintenance/metrics/operations.ts";
+import { createStatusService } from "../maintenance/status/status.ts";
 import { createMonitoring } from "../monitoring/monitoring.ts";
 import { endBaselines } from "../monitoring/review/repository.ts";
 import { createReviewing } from "../monitoring/reviewing.ts";
@@ -238,7 +239,8 @@ function createWings(
     children,
     notifications,
   });
-  const wings = { identity, extraction, systems, monitoring, notifications: told, presentation };
+  const status = createStatusService({ ...context, config });
+  const wings = { identity, extraction, systems, monitoring, notifications: told, presentation, status };
   return { ...wings, close: async () => void (await Promise.all([identity.close(), children.close()])) };
 }
 

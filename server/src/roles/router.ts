@@ -13,6 +13,8 @@ import { accountOperations, apiKeyOperations } from "../identity/accounts/operat
 import type { Identity } from "../identity/identity.ts";
 import { paymentOperations } from "../identity/payments/operations.ts";
 import { teamOperations } from "../identity/teams/operations.ts";
+import { statusOperations } from "../maintenance/status/operations.ts";
+import type { StatusService } from "../maintenance/status/status.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
 import { commentOperations } from "../monitoring/review/comments/operations.ts";
 import { reviewOperations } from "../monitoring/review/operations.ts";
@@ -48,6 +50,7 @@ export interface Wings {
   readonly monitoring: Monitoring;
   readonly notifications: Notifications;
   readonly presentation: Presentation;
+  readonly status: StatusService;
 }
 
 /**
@@ -99,6 +102,7 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     channels: channelOperations(notifications.channels),
     access: accessOperations(monitoring.access),
     payments: paymentOperations(identity.payments, identity),
+    status: statusOperations(wings.status),
   };
 }
 

@@ -96,6 +96,19 @@ export async function listSystems(db: Db, of: Owners, request: PageRequest): Pro
   return readPage(matching, ordered, request);
 }
 
+/** Lists the design systems with a name, whose letters may be large or small: few, for the names of an owner are unique. */
+export async function listNamed(db: Db, of: Owners, name: string): Promise<SystemRow[]> {
+  return db
+    .selectFrom("systems")
+    .select(HEAD)
+    .where(ownedBy(of))
+    .where((e) => e(e.fn<string>("lower", ["name"]), "=", e.fn<string>("lower", [e.val(name)])))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+}
+
 /** A new content makes the next version. @returns undefined if it has been deleted meanwhile */
 export async function updateSystem(
   db: Db,

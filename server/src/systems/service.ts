@@ -14,11 +14,12 @@ import type { TeamGate } from "../identity/teams/gate.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { PageOf, PageRequest } from "../platform/database/paging.ts";
 import { AppError, invalid } from "../platform/errors.ts";
-import { type ExtractionId, isId, newId, type SystemId } from "../platform/ids.ts";
+import { type ExtractionId, newId, type SystemId } from "../platform/ids.ts";
 import { createLane, type LaneRules } from "../platform/lanes/lane.ts";
 import type { Caller } from "../platform/operation/caller.ts";
 import { checkNewest } from "./check-newest.ts";
 import type { CheckInput, ConformanceEngine, ContentSource } from "./engine.ts";
+import { createNamedSystems } from "./named-system.ts";
 import { queuePages } from "./pages/check-pages.ts";
 import { listPages } from "./pages/repository.ts";
 import { type ListedPage, presentSystemPage } from "./presenter.ts";
@@ -70,8 +71,8 @@ export type SystemService = ReturnType<typeof createSystemService>;
 
 /** The values that are held against a design system. */
 export interface ReportQuery {
-  /** As the caller sent it. */
-  readonly system: string;
+  /** Its id or name, as the caller sent it. The only one there is if undefined. */
+  readonly system?: string | undefined;
   /** The newest snapshot if undefined. */
   readonly snapshot_id?: string | undefined;
   /** All kinds if undefined. */
@@ -131,17 +132,20 @@ export function createSystemService({
       ? contentOf(sourceOfSnapshot(await extractions.findSnapshot(caller, source.snapshot_id)))
       : contentOf(await readContent(caller, source));
 
+  const findNamed = createNamedSystems({ db, teams });
+
   /** @throws AppError not_found, forbidden, not_team_member */
-  const findNewest = async (caller: Caller, id: string): Promise<UnreadSystem> => {
-    const system = isId<SystemId>(id) ? await findUnread(db, await readable(caller, id)) : undefined;
+  const findNewest = async (caller: Caller, id: SystemId): Promise<UnreadSystem> => {
+    const system = await findUnread(db, await readable(caller, id));
     if (!system) throw noSystem();
     return system;
   };
 
-  /** @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large */
-  const checkAgainst = async (caller: Caller, id: string, input: CheckInput) => {
+  /** @throws AppError validation_error, not_found, forbidden, not_team_member, not_ready, payload_too_large */
+  const checkAgainst = async (caller: Caller, reference: string | undefined, input: CheckInput) => {
+    const head = await findNamed(caller, reference);
     const { system, report } = await checkNewest(
-      () => findNewest(caller, id),
+      () => findNewest(caller, head.id),
       (newest) => engine.check(newest, input, caller.userId),
     );
     return { system: { id: system.id, name: system.name, version: system.version }, report };
@@ -150,14 +154,14 @@ export function createSystemService({
   const makeReport = async (
     caller: Caller,
     id: ExtractionId,
-    { system: systemId, snapshot_id, kinds, mode }: ReportQuery,
+    { system: reference, snapshot_id, kinds, mode }: ReportQuery,
   ): Promise<Conformance> => {
     const snapshot = await extractions.readSnapshot(caller, id, snapshot_id);
     const tokens = usedTokens(snapshot.tokens, mode ?? BASE);
     if (!tokens) throw new AppError("not_found", "This snapshot has no such mode.");
     const inMode = mode === BASE ? undefined : mode;
     const places = await extractions.findPagePlaces(snapshot, inMode);
-    const { system, report } = await checkAgainst(caller, systemId, { tokens, places, kinds, mode: inMode });
+    const { system, report } = await checkAgainst(caller, reference, { tokens, places, kinds, mode: inMode });
     return {
       system,
       snapshot: { id: snapshot.id, version: snapshot.version, created_at: snapshot.created_at.toISOString() },
@@ -218,6 +222,13 @@ export function createSystemService({
     get: withContent,
 
     /**
+     * With its tokens, by its id or name; the only one there is without.
+     * @throws AppError validation_error, not_found, forbidden, not_team_member
+     */
+    getNamed: async (caller: Caller, reference: string | undefined): Promise<SystemWithContent> =>
+      withContent(caller, (await findNamed(caller, reference)).id),
+
+    /**
      * Renames a design system, or replaces its tokens, which makes the next version.
      * @throws AppError not_found, forbidden, not_team_member, insufficient_role, validation_error, name_taken
      */
@@ -261,10 +272,11 @@ export function createSystemService({
 
     /**
      * Holds tokens that are of no snapshot against a design system: those of several pages, or of a page that was just read.
-     * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
+     * @param system its id or name; the only one there is if undefined
+     * @throws AppError validation_error, not_found, forbidden, not_team_member, not_ready, payload_too_large
      */
-    async check(caller: Caller, id: string, input: Omit<CheckInput, "listsUnused">) {
-      return reportInTurn(caller, () => checkAgainst(caller, id, { ...input, listsUnused: false }));
+    async check(caller: Caller, system: string | undefined, input: Omit<CheckInput, "listsUnused">) {
+      return reportInTurn(caller, () => checkAgainst(caller, system, { ...input, listsUnused: false }));
     },
 
     /**

@@ -60,6 +60,33 @@ test("a design system is created, listed, shown with its tokens, replaced by the
   expect((await ada.call(`GET /api/systems/${created.id}`)).status).toBe(404);
 });
 
+test("a report takes the design system by its id or name, or the only one", async () => {
+  const [grace, linus] = [await person(service), await person(service)];
+  const id = await createExtraction(service, grace);
+  await storeObservation(service, id, pageWith("#0066cc"));
+  const ask = async (query: string) => {
+    const { status, body } = await grace.call(`GET /api/extractions/${id}/conformance${query}`);
+    return { status, text: JSON.stringify(body), system: (body as Partial<Conformance>).system?.id };
+  };
+  expect(await ask("")).toMatchObject({ status: 404, text: expect.stringContaining("no design system yet") });
+  const brand = await create(grace, CSS, { name: "Brand" });
+  for (const query of ["", "?system=Brand", "?system=brand%20", `?system=${brand.id}`]) {
+    expect(await ask(query)).toMatchObject({ status: 200, system: brand.id });
+  }
+  await create(grace, CSS, { name: "Second" });
+  expect(await ask("?system=Third")).toMatchObject({
+    status: 404,
+    text: expect.stringMatching(/There are: (Brand, Second|Second, Brand)\./),
+  });
+  expect(await ask("")).toMatchObject({ status: 422, text: expect.stringMatching(/"path":"system".*Brand/) });
+  const lower = await create(grace, CSS, { name: "brand" });
+  expect(await ask("?system=brand")).toMatchObject({ status: 200, system: lower.id });
+  expect(await ask("?system=BRAND")).toMatchObject({ status: 422, text: expect.stringContaining(brand.id) });
+  const foreign = await create(linus, CSS, { name: "Foreign" });
+  expect(await ask("?system=Foreign")).toMatchObject({ status: 404, text: expect.not.stringContaining("Foreign,") });
+  expect(await ask(`?system=${foreign.id}`)).toMatchObject({ status: 403 });
+});
+
 test("a source without a token that can be read is 422 with its line and column", async () => {
   const json = { name: "Acme", source: { format: "css", content: ":root {\n  --ink: var(--missing);\n}" } };
   const answer = await ada.call("POST /api/systems", { json });

@@ -9,7 +9,7 @@ import type { TestService } from "../service.ts";
 export async function runJobs(
   { database: { db } }: Pick<TestService, "database">,
   tasks: Partial<Tasks>,
-  { newestFirst = false } = {},
+  { newestFirst = false, log = silent } = {},
 ): Promise<void> {
   for (const [name, task] of Object.entries(tasks)) {
     const { rows } = await sql<{ id: string; payload: unknown }>`
@@ -18,7 +18,7 @@ export async function runJobs(
         where task.id = job.task_id and identifier = ${name} returning job.id, payload
       ) select id, payload from removed order by id`.execute(db);
     for (const { id, payload } of newestFirst ? rows.toReversed() : rows) {
-      await task.run(payload, { jobId: Number(id), log: silent, signal: new AbortController().signal });
+      await task.run(payload, { jobId: Number(id), log, signal: new AbortController().signal });
     }
   }
 }

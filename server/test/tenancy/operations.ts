@@ -100,6 +100,9 @@ const system = [
   row("GET /openapi.json", everybody(200)),
 ];
 
+/** The operators of the service have signed in. Nobody here has these rights. */
+const operators = [row("GET /api/admin/status", everybody("404 not_found"))];
+
 const jwtOnly = { key: "403 forbidden" } as const;
 
 // Each request gets its own world, because DELETE /api/auth/me and logout invalidate the caller's tokens.
@@ -783,6 +786,7 @@ const screens = [
 
 export const tenancyTable: readonly Row[] = [
   ...system,
+  ...operators,
   ...accounts,
   ...teams,
   ...extractions,

@@ -20,4 +20,5 @@ export const toolRows: readonly Row[] = [
   row("export_tokens", ofTeam, ({ teams }) => ({ json: { extraction_id: teams.extraction } })),
   row("design_md", ofTeam, ({ teams }) => ({ json: { snapshot_id: teams.to } })),
   row("list_pages", signedIn(200)),
+  row("list_systems", signedIn(200)),
 ];

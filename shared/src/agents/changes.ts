@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Tokens } from "../kinds/wire.ts";
 import { compareLists } from "../review/changes.ts";
 import { listsOfSnapshot } from "../review/patches.ts";
-import { countField, more, pageFacts } from "./subject.ts";
+import { countField, examplesField, more, pageFacts } from "./subject.ts";
 
 const changedValue = z.union([z.string(), z.array(z.string()), z.null()]);
 
@@ -25,7 +25,7 @@ export const whatChangedAnswer = z.object({
   ...subject,
   from: side.nullable().describe("null: there is nothing to compare with."),
   to: side.nullable(),
-  changes: z.array(change.extend({ since: z.string().optional(), pages: z.array(z.string()).optional() })),
+  changes: z.array(change.extend({ since: z.string().optional(), pages: examplesField(z.string()).optional() })),
   more,
 });
 
@@ -38,7 +38,7 @@ export const reviewAnswer = z.object({
       status: z.string(),
       since: z.string(),
       note: z.string().nullable(),
-      pages: z.array(z.string()).optional(),
+      pages: examplesField(z.string()).optional(),
     }),
   ),
   waiting: z

@@ -3,7 +3,7 @@ import { CHECKED_KINDS, distanceUnit } from "../conformance/checked-kinds.ts";
 import { fixesOf } from "../conformance/fixes.ts";
 import type { ConformanceReport, Finding } from "../conformance/report.ts";
 import { joinSides } from "../css/sides.ts";
-import { countField, more, pageFacts } from "./subject.ts";
+import { countField, examplesField, examplesOf, more, pageFacts } from "./subject.ts";
 
 export const kindsInput = z
   .array(z.enum(CHECKED_KINDS))
@@ -35,17 +35,14 @@ export const checkPageAnswer = z.object({
       delta: z.number().nullable(),
       unit: z.string().optional(),
       uses: countField,
-      properties: z.array(z.string()),
-      selectors: z.array(z.string()),
+      properties: examplesField(z.string()),
+      selectors: examplesField(z.string()),
     }),
   ),
   more,
 });
 
 type CheckAnswer = z.infer<typeof checkPageAnswer>;
-
-/** Selectors of a finding. The number of uses says how many more there may be. */
-const MOST_SELECTORS = 2;
 
 /** The values of a page that are not of the system, the most used ones of each kind first, and what they should be. */
 export function summarizeReport({
@@ -80,7 +77,7 @@ function toLine(finding: Finding): CheckAnswer["findings"][number] {
     delta: nearest ? Number(nearest.distance.toFixed(2)) : null,
     ...(unit && { unit }),
     uses: usage,
-    properties: joinSides(contexts),
-    selectors: places.slice(0, MOST_SELECTORS),
+    properties: examplesOf(joinSides(contexts)),
+    selectors: examplesOf(places),
   };
 }

@@ -3,7 +3,7 @@ import { text } from "../api/common/common.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { nameOf, tokensInMode } from "../modes/tokens-in-mode.ts";
-import { countField, more, pageFacts } from "./subject.ts";
+import { countField, examplesField, examplesOf, more, pageFacts } from "./subject.ts";
 
 export const explainTokenInput = {
   name: text({ min: 1, max: 1_000 }).describe(
@@ -19,14 +19,16 @@ export const explainTokenAnswer = z.object({
       kind: z.string(),
       name: z.string(),
       value: z.string(),
-      modes: z.array(z.object({ mode: z.string(), value: z.string() })),
+      modes: examplesField(z.object({ mode: z.string(), value: z.string() })),
       custom_property: z.string().optional(),
       named_by: z.string().optional(),
-      aliases: z.array(z.string()),
+      aliases: examplesField(z.string()),
       usage: countField.optional(),
-      properties: z.array(z.string()),
-      states: z.array(z.object({ element: z.string(), state: z.string(), property: z.string(), from: z.string() })),
-      contrasts: z.array(
+      properties: examplesField(z.string()),
+      states: examplesField(
+        z.object({ element: z.string(), state: z.string(), property: z.string(), from: z.string() }),
+      ),
+      contrasts: examplesField(
         z.object({ with: z.string(), as: z.enum(["text", "background"]), ratio: z.number(), needs: z.number() }),
       ),
     }),
@@ -78,14 +80,14 @@ export function explainTokens(
           kind: key,
           name: tokenName,
           value,
-          modes: others,
+          modes: examplesOf(others),
           ...(facts.custom_property !== undefined && { custom_property: facts.custom_property }),
           ...(facts.named_by !== undefined && { named_by: facts.named_by }),
-          aliases: [...(facts.aliases ?? [])],
+          aliases: examplesOf(facts.aliases ?? []),
           ...(facts.usage !== undefined && { usage: facts.usage }),
-          properties: [...(facts.contexts ?? [])],
-          states: statesOf(tokens, tokenName),
-          contrasts: key === "colors" ? contrastsOf(tokens, value) : [],
+          properties: examplesOf(facts.contexts ?? []),
+          states: examplesOf(statesOf(tokens, tokenName)),
+          contrasts: examplesOf(key === "colors" ? contrastsOf(tokens, value) : []),
         },
       ];
     }),
@@ -101,7 +103,7 @@ function textOf(token: string | AnyToken): string {
   return value ?? [family, weights.join(" "), sizes.join(" ")].join("; ");
 }
 
-const statesOf = ({ states = [] }: Tokens, name: string): Explained["states"] =>
+const statesOf = ({ states = [] }: Tokens, name: string): Explained["states"]["examples"] =>
   states
     .filter(({ color_name, value_colors = [] }) =>
       [color_name, ...value_colors.map((part) => part.color_name)].includes(name),
@@ -112,8 +114,8 @@ const statesOf = ({ states = [] }: Tokens, name: string): Explained["states"] =>
 export const requiredRatio = ({ large, of }: { readonly large: boolean; readonly of?: string | undefined }): number =>
   large || of !== undefined ? 3 : 4.5;
 
-const contrastsOf = ({ contrasts = [] }: Tokens, value: string): Explained["contrasts"] =>
-  contrasts.flatMap((pair): Explained["contrasts"] => {
+const contrastsOf = ({ contrasts = [] }: Tokens, value: string): Explained["contrasts"]["examples"] =>
+  contrasts.flatMap((pair): Explained["contrasts"]["examples"] => {
     const { text: ink, background, ratio } = pair;
     const needs = requiredRatio(pair);
     if (ink === value) return [{ with: background, as: "text", ratio, needs }];

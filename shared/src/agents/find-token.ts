@@ -8,7 +8,7 @@ import { canonicalColor } from "../kinds/colors/color.ts";
 import { looks } from "../kinds/colors/look.ts";
 import { words } from "../kinds/engine/words.ts";
 import { kindsOfProperty } from "./kinds-of-property.ts";
-import { more, pageFacts } from "./subject.ts";
+import { countField, examplesField, more, pageFacts } from "./subject.ts";
 
 export const findTokenInput = {
   value: text({ min: 1, max: 500 })
@@ -22,6 +22,7 @@ export const findTokenInput = {
 export const findTokenAnswer = z.object({
   page: pageFacts.optional(),
   system: z.object({ id: z.string(), name: z.string(), version: z.int() }).optional(),
+  searched: z.object({ pages: countField, of: countField }).optional(),
   tokens: z.array(
     z.object({
       kind: z.string(),
@@ -31,6 +32,7 @@ export const findTokenAnswer = z.object({
       distance: z.number().optional(),
       unit: z.string().optional(),
       description: z.string().optional(),
+      pages: examplesField(z.string()).optional().describe("Of those searched, those that have it."),
     }),
   ),
   more,

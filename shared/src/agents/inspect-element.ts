@@ -5,7 +5,7 @@ import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { DeclarationOrigin, PagePlaces, PaintRule } from "../observe/places.ts";
 import { requiredRatio } from "./explain-token.ts";
-import { countField, more, pageFacts } from "./subject.ts";
+import { countField, type Examples, examplesField, examplesOf, more, pageFacts } from "./subject.ts";
 
 export const selectorInput = text({ min: 1, max: 500 }).describe(
   "A CSS selector; `host >>> inner` is in the shadow tree of host. What is inside of the elements counts too.",
@@ -18,14 +18,14 @@ export const inspectElementAnswer = z.object({
     z.object({
       property: z.string(),
       value: z.string(),
-      tokens: z.array(z.object({ kind: z.string(), name: z.string() })),
-      from: z
-        .array(z.string())
-        .describe("The custom properties of the declaration that won, each before those in its value."),
+      tokens: examplesField(z.object({ kind: z.string(), name: z.string() })),
+      from: examplesField(z.string()).describe(
+        "The custom properties of the declaration that won, each before those in its value.",
+      ),
       // Not each field by itself: the list of tools has at most 24 kB. docs/agents.md has them, and so has WinningRule.
-      rules: z
-        .array(z.looseObject({ value: z.string(), selector: z.string(), sheet: z.string() }))
-        .describe("The declarations that won: line, layer, conditions, nodes; overrides: others there."),
+      rules: examplesField(z.looseObject({ value: z.string(), selector: z.string(), sheet: z.string() })).describe(
+        "The declarations that won: line, layer, conditions, nodes; overrides: others there.",
+      ),
       elements: countField,
     }),
   ),
@@ -54,9 +54,9 @@ export function inspectReading(
   const paints = observation.paints.map((paint) => ({
     property: paint.property,
     value: paint.value,
-    tokens: namesOf(findTokens(paint)),
-    from: [...(paint.source ?? [])],
-    rules: (rules.get(keyOf(paint)) ?? []).map(ruleOf),
+    tokens: examplesOf(namesOf(findTokens(paint))),
+    from: examplesOf(paint.source ?? []),
+    rules: examplesOf((rules.get(keyOf(paint)) ?? []).map(ruleOf)),
     elements: paint.count,
   }));
   return {
@@ -95,7 +95,10 @@ export function inspectPlaces(
     const count = paint.elements.filter((index) => indexes.has(index)).length;
     if (count === 0) return [];
     const { property, value, source = [] } = paint;
-    return [{ property, value, tokens: namesOf(findTokens(paint)), from: [...source], rules: [], elements: count }];
+    const tokensOfPaint = examplesOf(namesOf(findTokens(paint)));
+    return [
+      { property, value, tokens: tokensOfPaint, from: examplesOf(source), rules: examplesOf([]), elements: count },
+    ];
   });
   return { elements: indexes.size, paints: mostFirst(painted), states: [], contrasts: [] };
 }
@@ -113,14 +116,14 @@ type Declared = Omit<DeclarationOrigin, "text"> & {
 };
 
 /** A declaration that won, see PaintRule. */
-type WinningRule = Declared & Pick<PaintRule, "nodes" | "inherited"> & { readonly overrides: Declared[] };
+type WinningRule = Declared & Pick<PaintRule, "nodes" | "inherited"> & { readonly overrides: Examples<Declared> };
 
 function ruleOf({ nodes, inherited, overrides, ...origin }: PaintRule): WinningRule {
   return {
     ...declaredOf(origin),
     nodes,
     ...(inherited && { inherited }),
-    overrides: overrides.map(declaredOf),
+    overrides: examplesOf(overrides.map(declaredOf)),
   };
 }
 

@@ -8,5 +8,5 @@ export const MAX_ANSWER_BYTES = 200_000;
 export const MIN_ANSWER_BYTES = 4_000;
 /** The longest text of a stranger (a name, a class, a title, a selector, a font), in UTF-16 code units. */
 export const MAX_TEXT = 200;
-/** Items of a list inside an item of a list. */
-export const MAX_NESTED = 5;
+/** Items of a list inside an item of a list that are kept while items of the outer list are left out. */
+export const MIN_NESTED = 5;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { night } from "../testing/night.ts";
-import { MAX_TEXT } from "./limits.ts";
-import { bytesOf, shortAnswer } from "./short-answer.ts";
+import { MAX_TEXT, MIN_NESTED } from "./limits.ts";
+import { bytesOf, cutToFit, shortAnswer } from "./short-answer.ts";
+import { examplesOf } from "./subject.ts";
 import { INJECTIONS } from "./testing/injections.ts";
 
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]/u;
@@ -21,9 +22,28 @@ describe("shortAnswer", () => {
     expect(short.more).toEqual({ many: 1_000 - short.many.length });
   });
 
+  const addresses = (count: number) => Array.from({ length: count }, (_, index) => `https://example.com/${index}`);
+
+  test("leaves the examples of an item whole if there is room", () => {
+    const answer = { changes: [{ name: "brand", pages: examplesOf(addresses(40)) }] };
+    expect(shortAnswer(answer)).toEqual(answer);
+  });
+
+  test("cuts examples before it leaves items out, beside the count of all", () => {
+    const changes = addresses(20).map((name) => ({ name, pages: examplesOf(addresses(60)) }));
+    const short = shortAnswer({ changes });
+    expect(short.changes).toHaveLength(20);
+    for (const { pages } of short.changes) {
+      expect(pages.count).toBe(60);
+      expect(pages.examples.length).toBeGreaterThanOrEqual(MIN_NESTED);
+      expect(pages.examples.length).toBeLessThan(60);
+    }
+  });
+
   test("keeps to its bound, and has only short texts, whatever it is given", () => {
     const text = fc.oneof(fc.string({ unit: "binary", maxLength: 20 }), fc.constantFrom(...INJECTIONS));
-    const item = fc.record({ name: text, list: fc.array(text, { maxLength: 7 }), nested: fc.record({ value: text }) });
+    const list = fc.array(text, { maxLength: 9 }).map(examplesOf);
+    const item = fc.record({ name: text, list, nested: fc.record({ value: text }) });
     const answers = fc.record({
       url: text,
       tokens: fc.array(item, { maxLength: 30 }),
@@ -39,6 +59,13 @@ describe("shortAnswer", () => {
       { numRuns: night.samples(8) },
     );
   });
+});
+
+test("cutToFit counts what lists inside of items lack, too", () => {
+  const data = [40, 2, 60].map((length) => ({ pages: Array.from({ length }, () => "https://example.com/") }));
+  const short = cutToFit({ data }, 1_000) as { data: { pages: string[] }[]; more: Record<string, number> };
+  const remaining = short.data.reduce((sum, { pages }) => sum + pages.length, 0);
+  expect(short.more).toEqual({ "data[].pages": 102 - remaining });
 });
 
 function textsOf(value: unknown): string[] {

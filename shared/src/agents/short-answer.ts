@@ -1,16 +1,39 @@
 import { inert } from "../text/inert.ts";
-import { ANSWER_BYTES, MAX_NESTED, MAX_TEXT } from "./limits.ts";
+import { ANSWER_BYTES, MAX_TEXT, MIN_NESTED } from "./limits.ts";
+import type { Examples } from "./subject.ts";
 
 /** An answer without what its bound cuts off. `more` says how many items of each list are left out. */
 export type ShortAnswer<Answer> = Answer & { more?: Record<string, number> };
 
 /**
  * Makes an answer for a model: every text in it is one inert line of at most 200 characters, and its JSON has at most
- * `maxBytes` bytes of UTF-8. Its lists are cut for that, the longest first, and lists inside of them have at most 5 items.
+ * `maxBytes` bytes of UTF-8. To make room, first the lists inside of items are cut, all to one length, down to 5 examples: the
+ * `count` beside them stays. Then the lists of the answer are, the longest first.
  */
 export function shortAnswer<Answer extends object>(answer: Answer, maxBytes = ANSWER_BYTES): ShortAnswer<Answer> {
+  let short = cutItems(answer, maxBytes, MIN_NESTED);
+  for (const nested of LENGTHS.toReversed()) {
+    if (nested <= MIN_NESTED) continue;
+    if (short.isCut || !short.lacksExamples) break;
+    const longer = cutItems(answer, maxBytes, nested);
+    if (longer.isCut) break;
+    short = longer;
+  }
+  return short.answer;
+}
+
+/** An answer whose items have at most so many examples. */
+interface Cut<Answer> {
+  readonly answer: ShortAnswer<Answer>;
+  /** True if items of its lists are left out, too. */
+  readonly isCut: boolean;
+  readonly lacksExamples: boolean;
+}
+
+function cutItems<Answer extends object>(answer: Answer, maxBytes: number, nested: number): Cut<Answer> {
   // Each item has at least two characters and a comma, so what is behind these cannot fit.
-  const inertAnswer = inertJson(answer, Math.ceil(maxBytes / 3));
+  const inertPart = inertAnswerOf(answer, { longest: Math.ceil(maxBytes / 3), nested });
+  const inertAnswer = inertPart.answer;
   const lists = Object.entries(answer).flatMap(([key, value]: [string, unknown]): List[] =>
     Array.isArray(value) ? [listOf(key, value.length, inertAnswer[key as keyof Answer])] : [],
   );
@@ -25,13 +48,14 @@ export function shortAnswer<Answer extends object>(answer: Answer, maxBytes = AN
     total -= size;
   }
   const cut = lists.filter(({ sizes, length }) => sizes.length < length);
-  return {
+  const short = {
     ...facts,
     ...Object.fromEntries(lists.map(({ key, items, sizes }) => [key, items.slice(0, sizes.length)])),
     ...(cut.length > 0 && {
       more: Object.fromEntries(cut.map(({ key, length, sizes }) => [key, length - sizes.length])),
     }),
   };
+  return { answer: short, isCut: cut.length > 0, lacksExamples: inertPart.lacksExamples };
 }
 
 interface List {
@@ -67,7 +91,7 @@ const LENGTHS = [1_000, 300, 100, 50, 30, 20, 12, 8, 5, 3, 2, 1, 0];
 
 /**
  * Makes any answer short: every text is inert, and all of its lists have so many items that its JSON has at most `maxBytes`.
- * `more` says how many items the lists of its fields lack.
+ * `more` says how many items its lists lack, by their paths: `data[].pages` are all lists of this name in the items of `data`.
  * @returns undefined if not even empty lists are enough
  */
 export function cutToFit(answer: unknown, maxBytes = ANSWER_BYTES): unknown {
@@ -80,33 +104,42 @@ export function cutToFit(answer: unknown, maxBytes = ANSWER_BYTES): unknown {
 
 function cutLists(answer: unknown, length: number): unknown {
   const more: Record<string, number> = {};
-  const cut = (value: unknown, path: string | undefined): unknown => {
+  const cut = (value: unknown, path: string): unknown => {
     if (typeof value === "string") return strange(value);
     if (Array.isArray(value)) {
       const items: readonly unknown[] = value;
-      if (path !== undefined && items.length > length) more[path] = items.length - length;
-      return items.slice(0, length).map((item) => cut(item, undefined));
+      if (items.length > length) more[path] = (more[path] ?? 0) + items.length - length;
+      return items.slice(0, length).map((item) => cut(item, `${path}[]`));
     }
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key,
-        cut(item, path === undefined ? undefined : `${path}${path && "."}${key}`),
-      ]),
+      Object.entries(value).map(([key, item]) => [key, cut(item, `${path}${path && "."}${key}`)]),
     );
   };
   const short = cut(answer, "");
   return Object.keys(more).length === 0 ? short : { ...(short as object), more }; // only objects have paths to lists
 }
 
-/** @param longest the most items of a list */
-function inertJson<Value>(value: Value, longest: number): Value;
-function inertJson(value: unknown, longest: number): unknown {
-  if (typeof value === "string") return strange(value);
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    return items.slice(0, longest).map((item) => inertJson(item, MAX_NESTED));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inertJson(item, longest)]));
+/** @param lengths the most items of a list, and of the examples inside of one */
+function inertAnswerOf<Value>(
+  value: Value,
+  lengths: { longest: number; nested: number },
+): { answer: Value; lacksExamples: boolean };
+function inertAnswerOf(value: unknown, { longest, nested }: { longest: number; nested: number }) {
+  let lacksExamples = false;
+  const inertOf = (part: unknown, key: string | undefined): unknown => {
+    if (typeof part === "string") return strange(part);
+    if (Array.isArray(part)) {
+      const items: readonly unknown[] = part;
+      const most = key === EXAMPLES ? nested : longest;
+      lacksExamples ||= key === EXAMPLES && items.length > most;
+      return items.slice(0, most).map((item) => inertOf(item, undefined));
+    }
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, inertOf(item, name)]));
+  };
+  return { answer: inertOf(value, undefined), lacksExamples };
 }
+
+/** The field of a list inside of an item. */
+const EXAMPLES = "examples" satisfies keyof Examples<unknown>;

@@ -46,3 +46,16 @@ export type PageFacts = z.infer<typeof pageFacts>;
 export const more = z.record(z.string(), count).optional().describe("By list, how many items were left out.");
 
 export const countField = count;
+
+/** A list inside of an item of a list. It is cut to make room, and its count tells how many there are. */
+export interface Examples<Item> {
+  readonly count: number;
+  readonly examples: readonly Item[];
+}
+
+export const examplesField = <Item extends z.ZodType>(item: Item) => z.object({ count, examples: z.array(item) });
+
+export const examplesOf = <Item>(list: readonly Item[]): { count: number; examples: Item[] } => ({
+  count: list.length,
+  examples: [...list],
+});

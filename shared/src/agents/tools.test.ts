@@ -65,8 +65,8 @@ test.each(["brand", "--brand", "link"])(
         kind: "colors",
         name: "brand",
         value: "#0066cc",
-        modes: [{ mode: "dark", value: "#66aaff" }],
-        contrasts: [{ with: "#ffffff", as: "text", ratio: 5.57, needs: 4.5 }],
+        modes: { count: 1, examples: [{ mode: "dark", value: "#66aaff" }] },
+        contrasts: { count: 1, examples: [{ with: "#ffffff", as: "text", ratio: 5.57, needs: 4.5 }] },
       },
     ]);
   },
@@ -132,6 +132,27 @@ describe("an injection", () => {
     }
     expect(JSON.stringify(answers)).not.toMatch(new RegExp(`${BEYOND}(?! ignore)`));
   });
+});
+
+test("a list inside of an item of an answer is examples beside a count", () => {
+  type Schema = { [key: string]: unknown };
+  const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+  /** The paths of lists inside of items. A value that is a list, such as a stack of fonts, is no list of an item. */
+  function pathsOf(schema: unknown, path: string, isInside: boolean): string[] {
+    if (!isSchema(schema)) return [];
+    const isList = schema.type === "array";
+    const fields = Object.entries(isSchema(schema.properties) ? schema.properties : {});
+    return [
+      ...(isList && isInside ? [path] : []),
+      ...(isList ? pathsOf(schema.items, path, true) : []),
+      ...fields.flatMap(([name, field]) => pathsOf(field, `${path}.${name}`, isInside)),
+    ];
+  }
+  const paths = Object.entries(agentTools).flatMap(([name, { output }]) =>
+    pathsOf(describeTool(name, agentTools.list_pages, output).inputSchema, name, false),
+  );
+  expect(paths).toContain("review_changes.changes.pages.examples");
+  expect(paths.filter((path) => !path.endsWith(".examples"))).toEqual([]);
 });
 
 test("the list of tools says no more than the tools' own texts, within 24 kB", () => {

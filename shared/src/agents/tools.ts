@@ -9,6 +9,7 @@ import { findTokenAnswer, findTokenInput } from "./find-token.ts";
 import { inspectElementAnswer, selectorInput } from "./inspect-element.ts";
 import { captureAnswer, listPagesAnswer } from "./pages.ts";
 import { freshPage, maxBytes, modeInput, referenceInput, storedPage, urlInput } from "./subject.ts";
+import { listSystemsAnswer } from "./systems.ts";
 
 /** The longest HTML that a tool takes, in UTF-16 code units. */
 const MAX_HTML = 500_000;
@@ -39,7 +40,8 @@ const READS_PAGES = { ...READS, openWorldHint: true } as const;
 
 const COSTS = "Reading a page now counts as one extraction and needs scope write.";
 
-const systemInput = referenceInput.describe("The design system's id.");
+const systemInput = referenceInput.optional().describe("Name or id. Default: the only one there is.");
+const pageInput = z.int().min(1).max(10_000).default(1);
 const tokensInput = text({ min: 1, max: 2_000 }).describe("Path of a file of tokens, or auto: the page's /DESIGN.md.");
 
 /**
@@ -66,10 +68,10 @@ export const agentTools = {
   find_token: {
     title: "Find a token",
     description:
-      "The tokens nearest to a CSS value, or with words in their names, of a page or of a design system: what to write in place of #0a66c2.",
+      "The tokens nearest to a CSS value, or with words in their names, of a page or a design system, without both of all your pages, with the pages that have them.",
     input: z.strictObject({
       ...findTokenInput,
-      system: systemInput.optional().describe("A design system's id, in place of a page."),
+      system: referenceInput.optional().describe("A design system's name or id, in place of a page."),
       ...storedPage,
       mode: modeInput,
       max_bytes: maxBytes,
@@ -178,10 +180,17 @@ export const agentTools = {
     input: z.strictObject({
       search: text({ max: 200, trim: true }).optional().describe("In title or address."),
       team_id: referenceInput.optional(),
-      page: z.int().min(1).max(10_000).default(1),
+      page: pageInput,
       max_bytes: maxBytes,
     }),
     output: listPagesAnswer,
+    annotations: READS,
+  },
+  list_systems: {
+    title: "List design systems",
+    description: "The design systems of you and your teams, newest first.",
+    input: z.strictObject({ team_id: referenceInput.optional(), page: pageInput, max_bytes: maxBytes }),
+    output: listSystemsAnswer,
     annotations: READS,
   },
 } as const satisfies Record<string, AgentTool>;
@@ -203,8 +212,8 @@ export const offlineTools = Object.keys(agentTools).filter(
 
 /** Models do not need to know these: a list of tools stands in their contexts all the time. The call checks them all the same. */
 const LEFT_OUT = {
-  input: ["minLength", "example"],
-  output: ["additionalProperties", "propertyNames", "minimum", "maximum", "example"],
+  input: ["minLength", "maxLength", "example"],
+  output: ["additionalProperties", "propertyNames", "minimum", "maximum", "required", "example"],
 } as const;
 
 /** The JSON Schema of an input or an answer, as the list of tools has it. */

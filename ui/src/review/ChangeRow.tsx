@@ -16,8 +16,12 @@ interface Props {
   readonly tokens: Tokens;
   /** Since when it shows. */
   readonly since: string;
+  /** Shows where it is. */
+  readonly thumbs: ComponentChildren;
   /** Leads to where it is. */
   readonly places: ComponentChildren;
+  /** The pages of a site that change in this way. */
+  readonly pages: ComponentChildren;
   /** The comments of people on it, and the form for another one. */
   readonly comments: ComponentChildren;
   /** Opens that form, or closes it. Absent if the person may not write. */
@@ -33,7 +37,20 @@ interface Props {
 
 /** A change drawn before and after, with what is known about it and the decisions about it. */
 export function ChangeRow(props: Props) {
-  const { change, tokens, since, places, comments, onComment, consequences, isChosen, onChoose, ...decided } = props;
+  const {
+    change,
+    tokens,
+    since,
+    thumbs,
+    places,
+    pages,
+    comments,
+    onComment,
+    consequences,
+    isChosen,
+    onChoose,
+    ...decided
+  } = props;
   const { decisions, onDecide } = decided;
   const { id, kind, name, mode, part, from, to } = change;
   return (
@@ -49,6 +66,7 @@ export function ChangeRow(props: Props) {
         <Value kind={kind} name={name} value={from} tokens={tokens} label={t("review.before")} />
         <ArrowIcon />
         <Value kind={kind} name={name} value={to} tokens={tokens} label={t("review.after")} />
+        {thumbs}
       </div>
       <div class="review-about">
         <p>
@@ -84,6 +102,7 @@ export function ChangeRow(props: Props) {
           </button>
         ))}
       </div>
+      {pages}
       {comments}
     </li>
   );

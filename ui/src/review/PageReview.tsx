@@ -1,9 +1,11 @@
 import type { Tokens } from "@tintype/shared/kinds/wire";
+import { useMemo } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { usePlatform } from "../platform/context.ts";
 import type { PageOfServer } from "../platform/sources/page-source.ts";
+import { PlaceThumbs } from "./pictures/PlaceThumbs.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import type { ReviewSource } from "./review-source.ts";
 import type { ReviewedChange, ReviewOnWire } from "./use-review.ts";
@@ -17,9 +19,11 @@ interface Props {
 }
 
 /** The changes of a page since what was approved. */
-export const PageReview = ({ page, tokens, newestId }: Props) => (
-  <ReviewView source={pageReview(page, newestId)} tokens={tokens} />
-);
+export function PageReview({ page, tokens, newestId }: Props) {
+  // Its components are drawn anew with a new source.
+  const source = useMemo(() => pageReview(page, newestId), [page, newestId]);
+  return <ReviewView source={source} tokens={tokens} />;
+}
 
 /** The review of a page. @param newestId of its newest version */
 function pageReview({ id, url, extraction }: PageOfServer, newestId: string): ReviewSource<ReviewOnWire> {
@@ -57,6 +61,15 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
     },
     Head: PageHead,
     since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
+    Thumbs: ({ review: { baseline, latest }, change }) => (
+      <PlaceThumbs
+        change={change}
+        compared={
+          baseline && latest ? { pageId: id, beforeId: baseline.snapshot_id, afterId: latest.snapshot_id } : undefined
+        }
+      />
+    ),
+    Pages: () => null,
     Places: ({ review, change }) => (
       <>
         <Places review={review} change={change} pageId={id} />

@@ -157,7 +157,7 @@ function Changes<Reviewed extends Review>({
   const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
   const comments = useComments(source);
   const { review, changes } = decisions;
-  const { Head, Places } = source;
+  const { Head, Places, Pages, Thumbs } = source;
   const touched = useMemo(() => touchedBy(review.consequences), [review.consequences]);
   const sections = sectionsOf(changes);
   const pending = changes.filter(({ status }) => status === "pending");
@@ -272,15 +272,16 @@ function Changes<Reviewed extends Review>({
                         change={change}
                         tokens={tokens}
                         since={source.since(change)}
-                        places={
-                          <Places
-                            review={review}
+                        places={<Places review={review} change={change} />}
+                        pages={
+                          <Pages
                             change={change}
                             onDecide={
                               rights.mayDecide ? (decision, pages) => decide(decision, [change], pages) : undefined
                             }
                           />
                         }
+                        thumbs={<Thumbs review={review} change={change} />}
                         comments={
                           comments.threadOf && (
                             <Thread

@@ -95,9 +95,18 @@ export interface ReviewSource<Reviewed extends Review> {
   readonly Head: (props: { readonly review: Reviewed }) => ComponentChildren;
   /** Since when a change shows. */
   readonly since: (change: Reviewed["changes"][number]) => string;
+  /** Shows where a change is, on the screenshots of both versions. */
+  readonly Thumbs: (props: {
+    readonly review: Reviewed;
+    readonly change: Reviewed["changes"][number];
+  }) => ComponentChildren;
   /** Leads to where a change is. */
   readonly Places: (props: {
     readonly review: Reviewed;
+    readonly change: Reviewed["changes"][number];
+  }) => ComponentChildren;
+  /** The pages of a site that change in this way, below the change. */
+  readonly Pages: (props: {
     readonly change: Reviewed["changes"][number];
     /** Decides about the change on some of its pages. Absent if the person may not decide. */
     readonly onDecide: ((decision: Decision, pages: readonly string[]) => void) | undefined;

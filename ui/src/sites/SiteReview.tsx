@@ -1,20 +1,21 @@
 import type { SiteOnWire, SiteReviewOnWire } from "@tintype/shared/api/sites/sites";
-import { useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { CopyPrompt } from "../kit/CopyPrompt.tsx";
-import { shortenAddress } from "../kit/host.ts";
 import { exactTime, timeAgo } from "../kit/time.ts";
-import { usePlatform } from "../platform/context.ts";
-import { DECISIONS, type Decision } from "../review/decision.ts";
+import { useServerQuery } from "../platform/server/use-server.ts";
+import { PlaceThumbs } from "../review/pictures/PlaceThumbs.tsx";
 import { ReviewView } from "../review/ReviewView.tsx";
 import type { ReviewSource } from "../review/review-source.ts";
 import { NO_TOKENS } from "./no-tokens.ts";
+import { ReviewedPages } from "./ReviewedPages.tsx";
 import { resultsKey } from "./use-sites.ts";
 
 /** The changes of all pages of a site: equal ones are one change. */
 export const SiteReview = ({ site }: { readonly site: SiteOnWire }) => (
   <ReviewView source={siteReview(site)} tokens={NO_TOKENS} />
 );
+
+type SiteChange = SiteReviewOnWire["changes"][number];
 
 function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire> {
   return {
@@ -59,7 +60,14 @@ function siteReview({ id, team_id }: SiteOnWire): ReviewSource<SiteReviewOnWire>
     },
     Head,
     since: ({ since }) => t("review.waitingSince", [timeAgo(Date.parse(since.at), Date.now())]),
-    Places,
+    Thumbs,
+    Places: ({ change }) =>
+      change.pages
+        .slice(0, 1)
+        .map(({ url, extraction_id: extractionId }) => (
+          <CopyPrompt key={extractionId} subject={{ url, extractionId, changes: [change] }} label={change.name} />
+        )),
+    Pages: ReviewedPages,
   };
 }
 
@@ -74,63 +82,15 @@ function Head({ review: { baseline, latest } }: { readonly review: SiteReviewOnW
   );
 }
 
-interface PlacesProps {
-  readonly change: SiteReviewOnWire["changes"][number];
-  readonly onDecide: ((decision: Decision, pages: readonly string[]) => void) | undefined;
-}
-
-/** The pages that change in this way, each with a link to its own review. A person can choose some, and decide on these. */
-function Places({ change, onDecide }: PlacesProps) {
-  const { pages, name } = change;
-  const { link } = usePlatform();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = pages.map(({ extraction_id }) => extraction_id).filter((pageId) => chosen.has(pageId));
-  const toggle = (pageId: string) => {
-    const changed = new Set(chosen);
-    if (!changed.delete(pageId)) changed.add(pageId);
-    setChosen(changed);
-  };
-  const decide = (decision: Decision) => {
-    onDecide?.(decision, ids);
-    setChosen(new Set());
-  };
-  return (
-    <details class="review-pages">
-      <summary>{t("sites.onPages", pages.length)}</summary>
-      <ul>
-        {pages.map(({ url, extraction_id: pageId }) => (
-          <li key={pageId}>
-            {onDecide && pages.length > 1 && (
-              <input
-                type="checkbox"
-                aria-label={t("sites.review.choose", [shortenAddress(url)])}
-                checked={chosen.has(pageId)}
-                onChange={() => toggle(pageId)}
-              />
-            )}
-            <a {...link({ at: "page", where: "server", pageId, tab: "review" })}>{shortenAddress(url)}</a>
-          </li>
-        ))}
-      </ul>
-      {pages.slice(0, 1).map(({ url, extraction_id: extractionId }) => (
-        <CopyPrompt key={extractionId} subject={{ url, extractionId, changes: [change] }} label={name} />
-      ))}
-      {ids.length > 0 && (
-        <fieldset class="review-of-pages">
-          <legend>{t("sites.review.chosen", ids.length)}</legend>
-          {DECISIONS.map((decision) => (
-            <button
-              key={decision}
-              type="button"
-              class="button small"
-              aria-label={t(`review.decisionOf.${decision}`, [name])}
-              onClick={() => decide(decision)}
-            >
-              {t(`review.decision.${decision}`)}
-            </button>
-          ))}
-        </fieldset>
-      )}
-    </details>
+/** Shows a change on the first page that has it, whose own review says which versions are compared. */
+function Thumbs({ change }: { readonly change: SiteChange }) {
+  const pageId = change.pages[0]?.extraction_id;
+  const { data } = useServerQuery(pageId === undefined ? undefined : `review ${pageId}`, (client) =>
+    client.reviews.get.query({ id: pageId ?? "" }),
   );
+  const { baseline, latest } = data ?? {};
+  const ids = pageId !== undefined &&
+    baseline &&
+    latest && { beforeId: baseline.snapshot_id, afterId: latest.snapshot_id };
+  return <PlaceThumbs change={change} compared={ids ? { pageId, ...ids } : undefined} />;
 }

@@ -1,11 +1,14 @@
 import type { SiteConflict, SiteOnWire, SiteToken, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
+import { numberText } from "../i18n/numbers.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
 import { kinds } from "../kinds/index.ts";
 import type { KindKey } from "../kinds/kind.ts";
+import { CopyButton } from "../kit/copying.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
+import { SearchField } from "../kit/SearchField.tsx";
 import type { Loaded } from "../platform/query/use-query.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
@@ -15,7 +18,7 @@ import { useSiteTokens } from "./use-sites.ts";
 /** The values of all pages together: how many pages have each, and by which names. */
 export function SiteTokens({ site }: { readonly site: SiteOnWire }) {
   return (
-    <MergedTokens id={site.id} pages={site.pages.read} useTokens={(kind, page) => useSiteTokens(site.id, kind, page)} />
+    <MergedTokens id={site.id} pages={site.pages.read} useTokens={(...choice) => useSiteTokens(site.id, ...choice)} />
   );
 }
 
@@ -24,42 +27,71 @@ interface Props {
   readonly id: string;
   /** The number of pages that were read. */
   readonly pages: number;
-  readonly useTokens: (kind: KindKey, page: number) => Loaded<SiteTokensOnWire>;
+  /** @param search an empty text: all of the kind */
+  readonly useTokens: (kind: KindKey, search: string, page: number) => Loaded<SiteTokensOnWire>;
 }
 
 /** The values of all pages of a site, wherever they come from. */
 export function MergedTokens(props: Props) {
   const id = useId();
   const [kind, setKind] = useState<KindKey>("colors");
+  const [search, setSearch] = useState("");
+  const sought = useSettled(search.trim());
   return (
     <NotationProvider>
       <PreviewsProvider origin="server" url={props.id}>
-        <div class="field site-kind">
-          <label for={id}>{t("sites.kind")}</label>
+        <div class="site-tools">
+          <SearchField
+            label={t("sites.searchTokens")}
+            clearLabel={t("search.clear")}
+            value={search}
+            onChange={setSearch}
+            shortcut="/"
+          />
+          <label class="unseen" for={id}>
+            {t("sites.kind")}
+          </label>
           <select
             id={id}
             value={kind}
             onChange={({ currentTarget: { value } }) => setKind(kinds.find(({ key }) => key === value)?.key ?? kind)}
           >
-            {kinds.map(({ key }) => (
+            {CHOICES.map(({ key }) => (
               <option key={key} value={key}>
                 {t(`kinds.${key}`)}
               </option>
             ))}
           </select>
         </div>
-        <OfKind key={kind} {...props} kind={kind} />
+        <OfKind key={`${kind} ${sought}`} {...props} kind={kind} search={sought} />
       </PreviewsProvider>
     </NotationProvider>
   );
 }
 
-function OfKind({ pages, useTokens, kind }: Props & { readonly kind: KindKey }) {
+/** The kinds to choose from. That of the scale has the same name as spacing, whose values it has. */
+const CHOICES = kinds.filter(({ key }) => key !== "spacing_scale");
+
+/** Time that the person must pause before a search is made, in ms. */
+const PAUSE_MS = 200;
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function OfKind({ pages, useTokens, kind, search }: Props & { readonly kind: KindKey; readonly search: string }) {
   const [page, setPage] = useState(1);
-  const { data, fault, reload } = useTokens(kind, page);
+  const { data, fault, reload } = useTokens(kind, search, page);
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <div class="ghost ghost-card" aria-busy="true" />;
-  if (data.pagination.total === 0) return <p class="quiet-text">{t("sites.noTokens")}</p>;
+  if (data.pagination.total === 0)
+    return <p class="quiet-text">{search === "" ? t("sites.noTokens") : t("search.none", [search])}</p>;
   const conflicts = data.conflicts.filter((conflict) => conflict.kind === kind);
   return (
     <>
@@ -104,20 +136,20 @@ function TokenRow({ token, all }: { readonly token: SiteToken; readonly all: num
     <div class="site-token">
       <Drawn kind={kind} value={value} />
       <div class="site-token-about">
-        <p>
-          <span class="value">{value}</span>{" "}
-          {names.map(({ name, pages: count }) => (
-            <span key={name} class="badge" dir="auto" title={t("sites.onPages", count)}>
-              {name}
-              {names.length > 1 && ` ${count}`}
-            </span>
-          ))}
-        </p>
-        <p class="quiet-text">
-          {[t("sites.onPagesOf", [String(pages), String(all)]), ...(uses > 0 ? [t("sites.uses", uses)] : [])].join(
-            " · ",
-          )}
-        </p>
+        {names.map(({ name, pages: count }) => (
+          <b key={name} class="site-token-name" dir="auto" title={t("sites.onPages", count)}>
+            {name} {names.length > 1 && <span class="count">{numberText(count)}</span>}
+          </b>
+        ))}
+        <CopyButton class="site-token-value" text={value} title={t("copy.action")}>
+          {value}
+        </CopyButton>
+        <small class="count">
+          {[
+            t("sites.onPagesOf", [numberText(pages), numberText(all)]),
+            ...(uses > 0 ? [t("sites.uses", uses)] : []),
+          ].join(" · ")}
+        </small>
       </div>
       {examples.length > 0 && (
         <details>

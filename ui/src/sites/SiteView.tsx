@@ -52,14 +52,14 @@ function Head({ site, route, reload }: Props) {
   const stop = useAction(() => call((client) => client.sites.stopRun.mutate({ id, run_id: runId })), reload);
   const tabs = useRef<HTMLElement>(null);
   useScrollEdges(tabs, "[aria-current]", route.tab);
-  const { mayCapture } = useRights({ teamId, creatorId });
+  const { mayCapture, mayRemove } = useRights({ teamId, creatorId });
   const isRunning = run?.status === "running";
   return (
     <>
       <div class="site-head">
         <SiteFacts site={site} />
         {isRunning && <RunProgress run={run} />}
-        <ShareButton subject={{ kind: "site", id, name: site.name }} owned={{ teamId, creatorId }} />
+        {mayRemove && <ShareButton subject={{ kind: "site", id, name: site.name }} owned={{ teamId, creatorId }} />}
         {mayCapture && isRunning && (
           <button type="button" class="button" disabled={stop.isBusy} onClick={() => void stop.run()}>
             {t("sites.stop")}

@@ -202,12 +202,16 @@ test("the pages of a site show pictures, open changes and failures, and can be f
 test("the tokens of a site show on how many pages each value is, by which names, and which names conflict", async () => {
   const query = vi.fn((_: object) => siteTokens);
   showSite("tokens", { "sites.tokens": query });
-  const row = (await screen.findByText("brand 2")).closest("li");
+  const row = (await screen.findByRole("button", { name: "Copy #0d6efd" })).closest("li");
+  expect(row?.textContent).toContain("brand 2accent 1");
   expect(row?.textContent).toContain("on 3 of 3 pages · 40 elements");
   expect(screen.getByText("1 name has several values")).toBeTruthy();
   expect(document.querySelectorAll(".site-conflict-value .color-paint")).toHaveLength(2);
   fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "radii" } });
   await waitFor(() => expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "radii" })));
+  fireEvent.input(screen.getByLabelText("Search tokens"), { target: { value: "bra " } });
+  const searched = expect.objectContaining({ kind: "radii", search: "bra" });
+  await waitFor(() => expect(query).toHaveBeenLastCalledWith(searched));
 });
 
 test("the values of all pages are held against a design system, and a finding leads to its pages", async () => {
@@ -275,6 +279,18 @@ describe("a change of several pages", () => {
   });
 });
 
+test("pages of a change are chosen by the template of their addresses", async () => {
+  const decide = vi.fn((_: object) => siteReview);
+  showSite("review", { ...tabs.review["on many pages"].answers, "sites.decide": decide });
+  expect(await screen.findByText("12 × /timetable/{number} · 6 × /ferries/*")).toBeTruthy();
+  fireEvent.click(screen.getByText("on 20 pages"));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Choose 6 × /ferries/*" }));
+  const group = screen.getByRole("group", { name: "On 6 pages only" });
+  fireEvent.click(within(group).getByRole("button", { name: "Accept brand" }));
+  const pages = ["ada", "grace", "mary", "joan", "radia", "barbara"].map((name) => `e/ferries/${name}`);
+  await waitFor(() => expect(decide).toHaveBeenCalledWith({ id: "s1", run_id: "r1", accept: ["c1_brand"], pages }));
+});
+
 test("the runs of a site say what was left out of the source, and why", async () => {
   showSite("runs", tabs.runs.filled.answers);
   expect(await screen.findByText("The source has 11 addresses")).toBeTruthy();
@@ -314,7 +330,12 @@ test("the schedule of a site is set like that of a page", async () => {
 });
 
 test.each<[who: string, role: TeamRole, creator: string | null, buttons: string[]]>([
-  ["its creator", "member", "u1", ["Read all pages now", "Change", "Read the source again", "Set a schedule"]],
+  [
+    "its creator",
+    "member",
+    "u1",
+    [" Share", "Read all pages now", "Change", "Read the source again", "Set a schedule"],
+  ],
   ["another member", "member", "u2", ["Read all pages now", "Read the source again"]],
   ["a member, if the creator's account is gone", "member", null, ["Read all pages now", "Read the source again"]],
   ["its creator as a viewer", "viewer", "u1", []],

@@ -57,7 +57,7 @@ export const useSiteRuns = (id: string, page: number) =>
   useServerQuery(`${stepsKey(id)}runs ${page}`, (client) => client.sites.runs.query({ id, page, per_page: 25 }));
 
 /** The values of all pages together, the most frequent first. */
-export const useSiteTokens = (id: string, kind: KindKey, page: number) =>
-  useServerQuery(`${resultsKey(id)}tokens ${kind} ${page}`, (client) =>
-    client.sites.tokens.query({ id, kind, page, per_page: PER_PAGE }),
+export const useSiteTokens = (id: string, kind: KindKey, search: string, page: number) =>
+  useServerQuery(`${resultsKey(id)}tokens ${kind} ${search} ${page}`, (client) =>
+    client.sites.tokens.query({ id, kind, page, per_page: PER_PAGE, ...(search !== "" && { search }) }),
   );

@@ -1,36 +1,11 @@
 import type { PickTexts } from "../messages.ts";
 import { setStyle } from "../surface.ts";
 import { cut, type ElementFacts, type UsedToken } from "./facts.ts";
+import { DARK, LIGHT, type Make, maker, type Theme } from "./make.ts";
 import { ruleLines } from "./rule-lines.ts";
 
 /** Tokens that the card lists. */
 const MAX_LISTED = 12;
-
-export interface Theme {
-  readonly ground: string;
-  readonly ink: string;
-  readonly muted: string;
-  readonly line: string;
-  readonly sunken: string;
-  readonly accent: string;
-}
-
-const LIGHT: Theme = {
-  ground: "#ffffff",
-  ink: "#1d1a18",
-  muted: "#665e57",
-  line: "#d8d2ca",
-  sunken: "#f3f0ec",
-  accent: "#a2501c",
-};
-const DARK: Theme = {
-  ground: "#211e1c",
-  ink: "#f2eeea",
-  muted: "#aba29a",
-  line: "#4a443f",
-  sunken: "#2f2a27",
-  accent: "#e79a63",
-};
 
 /** All of an element as text and HTML, or as JSON. */
 export type CardForm = "card" | "json";
@@ -108,17 +83,6 @@ export function makeCard(document: Document, facts: ElementFacts, options: CardO
 const oneLine = { overflow: "hidden", "text-overflow": "ellipsis", "white-space": "nowrap", "min-width": "0" };
 const grid = { display: "grid", "grid-template-columns": "max-content minmax(0, 1fr)", gap: "1px 10px" };
 const plainButton = { border: "0", background: "none", color: "inherit", font: "inherit", cursor: "pointer" };
-
-export type Make = ReturnType<typeof maker>;
-
-function maker(document: Document) {
-  return (name: string, style: Readonly<Record<string, string>>, content: readonly (HTMLElement | string)[]) => {
-    const element = document.createElement(name);
-    setStyle(element, style);
-    element.append(...content);
-    return element;
-  };
-}
 
 function tokenRow(make: Make, theme: Theme, token: UsedToken, { isPinned, onCopy }: CardOptions): HTMLElement {
   const { name, value, properties, customProperty } = token;

@@ -1,7 +1,7 @@
 import type { DeclarationOrigin, PaintRule } from "@tintype/shared/observe/places";
 import type { PickTexts } from "../messages.ts";
-import type { Make, Theme } from "./card.ts";
 import { cut, type UsedToken } from "./facts.ts";
+import type { Make, Theme } from "./make.ts";
 
 const CODE = { font: "11px/1.45 ui-monospace, monospace", "overflow-wrap": "anywhere" };
 

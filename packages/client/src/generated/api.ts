@@ -697,10 +697,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the shares of an extraction
-         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when what it opens moves. Only a hash of a link is stored, so none is shown.
+         * List shares
+         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when the extraction moves. Only a hash of a link is stored, so none is shown.
          */
-        get: operations["listSharesOfExtraction"];
+        get: operations["listShares"];
         put?: never;
         /**
          * Share an extraction
@@ -709,6 +709,26 @@ export interface paths {
          *     An API key needs the scope `write`.
          */
         post: operations["shareExtraction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's shares
+         * @description The links to all of the team's extractions, newest first, without those that have expired. For admins and owners.
+         */
+        get: operations["listTeamSShares"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -726,80 +746,12 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a share of an extraction
+         * Revoke a share
          * @description The link ends at once.
          *
          *     An API key needs the scope `write`.
          */
-        delete: operations["revokeShareOfExtraction"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sites/{id}/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the shares of a site
-         * @description Newest first, without those that have expired, with who made them and how often they were opened. A link ends when who made it leaves the team or gets a lower role, and when what it opens moves. Only a hash of a link is stored, so none is shown.
-         */
-        get: operations["listSharesOfSite"];
-        put?: never;
-        /**
-         * Share a site
-         * @description Makes a link with which anybody can see the site's tokens, conflicts, changes and pages, and what a link to each of its pages would show. As of an extraction besides.
-         *
-         *     An API key needs the scope `write`.
-         */
-        post: operations["shareSite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sites/{id}/shares/{share_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a share of a site
-         * @description The link ends at once.
-         *
-         *     An API key needs the scope `write`.
-         */
-        delete: operations["revokeShareOfSite"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/teams/{id}/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List a team's shares
-         * @description The links to all of the team's pages and sites, newest first, without those that have expired. For admins and owners.
-         */
-        get: operations["listTeamSShares"];
-        put?: never;
-        post?: never;
-        delete?: never;
+        delete: operations["revokeShare"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1337,28 +1289,6 @@ export interface paths {
         get: operations["getRunOfSite"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sites/{id}/runs/{run_id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Stop a run of a site
-         * @description Pages that are being read end as they do; those that wait are not read, count as `stopped`, and against no quota. A run that has ended stays as it is.
-         *
-         *     An API key needs the scope `write`.
-         */
-        post: operations["stopRunOfSite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2158,6 +2088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of the service
+         * @description The queue, the workers, the slowest pages, the failing hosts, the disk and the version, for operators, whom `npm run admin -- operator <email>` names. It takes an operator's JWT; everybody else, and every API key, gets 404.
+         */
+        get: operations["getStatusOfService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/s/{share}/feed.atom": {
         parameters: {
             query?: never;
@@ -2166,10 +2116,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a shared page or site
-         * @description An Atom feed with an entry for each of the newest snapshots that changed something; of a site, for each of the newest runs that did.
+         * Follow a shared page
+         * @description An Atom feed with an entry for each of the newest snapshots that changed something.
          */
-        get: operations["followSharedPageOrSite"];
+        get: operations["followSharedPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2186,10 +2136,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the badge of a shared page or site
-         * @description How many tokens changed with the newest snapshot, and when that was; of a site, how many pages changed with the newest run.
+         * Get a shared page's badge
+         * @description How many tokens changed with the newest snapshot, and when that was.
          */
-        get: operations["getBadgeOfSharedPageOrSite"];
+        get: operations["getSharedPageSBadge"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2206,10 +2156,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the palette of a shared page or site
-         * @description The most used colours, for previews of the link.
+         * Get a shared page's palette
+         * @description The most used colours of the newest snapshot, for previews of the link.
          */
-        get: operations["getPaletteOfSharedPageOrSite"];
+        get: operations["getSharedPageSPalette"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2246,10 +2196,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the snapshots of a shared page
+         * List a shared page's snapshots
          * @description Highest version first.
          */
-        get: operations["listSnapshotsOfSharedPage"];
+        get: operations["listSharedPageSSnapshots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2266,10 +2216,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the thumbnails of a shared page
+         * List a shared page's thumbnails
          * @description Small pictures of the snapshots that have a screenshot, of the newest first, at most 50.
          */
-        get: operations["listThumbnailsOfSharedPage"];
+        get: operations["listSharedPageSThumbnails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2285,8 +2235,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a snapshot of a shared page */
-        get: operations["getSnapshotOfSharedPage"];
+        /** Get a shared page's snapshot */
+        get: operations["getSharedPageSSnapshot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2302,8 +2252,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a screenshot of a shared page */
-        get: operations["getScreenshotOfSharedPage"];
+        /** Get a shared page's screenshot */
+        get: operations["getSharedPageSScreenshot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2370,250 +2320,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the tokens of a shared page */
-        get: operations["exportTokensOfSharedPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a page of a shared site
-         * @description Counts as an opening of the link.
-         */
-        get: operations["getPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/snapshots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the snapshots of a page of a shared site
-         * @description Highest version first.
-         */
-        get: operations["listSnapshotsOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/thumbnails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the thumbnails of a page of a shared site
-         * @description Small pictures of the snapshots that have a screenshot, of the newest first, at most 50.
-         */
-        get: operations["listThumbnailsOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a snapshot of a page of a shared site */
-        get: operations["getSnapshotOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/screenshot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a screenshot of a page of a shared site */
-        get: operations["getScreenshotOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the places of a token of a page of a shared site */
-        get: operations["listPlacesOfTokenOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/snapshots/{snapshot_id}/places/all": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the places of all tokens of a page of a shared site */
-        get: operations["listPlacesOfAllTokensOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/diff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Compare two snapshots of a page of a shared site */
-        get: operations["compareTwoSnapshotsOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/pages/{page_id}/api/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export the tokens of a page of a shared site */
-        get: operations["exportTokensOfPageOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/api/site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a shared site
-         * @description Counts as an opening of the link.
-         */
-        get: operations["getSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/api/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tokens of a shared site
-         * @description Of all pages together, those on most pages first, with the names that have several values.
-         */
-        get: operations["listTokensOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/api/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the changes of a shared site
-         * @description Those that nobody has decided about, equal ones of several pages once.
-         */
-        get: operations["listChangesOfSharedSite"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/s/{share}/api/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the pages of a shared site
-         * @description In the order of the source. What a link to each would show is below `/s/:share/pages/:page_id/api`.
-         */
-        get: operations["listPagesOfSharedSite"];
+        /** Export a shared page's tokens */
+        get: operations["exportSharedPageSTokens"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5183,6 +4891,11 @@ export interface components {
              * @example 2024-01-15T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description true if the user is an operator of the service, who may read its status. Absent for everybody else.
+             * @constant
+             */
+            operator?: true;
             /** @description JWT. Send it as `Authorization: Bearer <token>`. */
             token: string;
             /**
@@ -5219,6 +4932,11 @@ export interface components {
              * @example 2024-01-15T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description true if the user is an operator of the service, who may read its status. Absent for everybody else.
+             * @constant
+             */
+            operator?: true;
         };
         Success: {
             /** @constant */
@@ -6366,16 +6084,7 @@ export interface components {
                 id: string;
                 url: string;
                 title: string | null;
-            } | null;
-            /** @description One of the two is null. */
-            site: {
-                /**
-                 * @description Opaque id.
-                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
-                 */
-                id: string;
-                name: string;
-            } | null;
+            };
         };
         ReviewList: {
             data: components["schemas"]["ListedReview"][];
@@ -6713,10 +6422,6 @@ export interface components {
             }[];
             schedule: components["schemas"]["SiteSchedule"] | null;
             latest_run: components["schemas"]["SiteRun"] | null;
-            /** @description Changes that wait for a decision, equal ones of several pages once. */
-            pending: number;
-            /** @description The first page that has been read, as an extraction: its picture stands for the site. */
-            cover: string | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -6798,22 +6503,7 @@ export interface components {
                 running: number;
                 completed: number;
                 failed: number;
-                /** @description Those that were not read because somebody stopped the run. */
-                stopped: number;
             };
-            /** @description True if the site's schedule started it. */
-            scheduled: boolean;
-            /** @description Who started it, or for whose schedule it was; null if the account is gone. */
-            started_by: {
-                /**
-                 * @description Opaque id.
-                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
-                 */
-                id: string;
-                name: string;
-            } | null;
-            /** @description Pages whose new version differs from the one before it; null before the end. */
-            changed: number | null;
             /**
              * Format: date-time
              * @example 2024-01-15T09:30:00.000Z
@@ -8191,6 +7881,129 @@ export interface components {
             /** @constant */
             received: true;
         };
+        ServiceStatus: {
+            /**
+             * Format: date-time
+             * @description Some seconds ago at most: readers share one measurement.
+             * @example 2024-01-15T09:30:00.000Z
+             */
+            measured_at: string;
+            version: string;
+            migrations: {
+                /** @description The newest migration that the database has. */
+                newest: string | null;
+                /** @description Those of this version that it lacks. */
+                missing: string[];
+            };
+            queue: {
+                /** @description Jobs that are due and that no worker has taken. */
+                waiting: number;
+                running: number;
+                /** @description Jobs that are due later: mostly retries. */
+                scheduled: number;
+                /** @description Jobs that have used up their attempts. */
+                failed: number;
+                /** @description How long the oldest waiting job has been due; 0 if none waits. */
+                oldest_seconds: number;
+                /** @description Most waiting jobs first. */
+                tasks: {
+                    task: string;
+                    /** @description Jobs that are due and that no worker has taken. */
+                    waiting: number;
+                    running: number;
+                    /** @description Jobs that are due later: mostly retries. */
+                    scheduled: number;
+                    /** @description Jobs that have used up their attempts. */
+                    failed: number;
+                    /** @description How long the oldest waiting job has been due; 0 if none waits. */
+                    oldest_seconds: number;
+                }[];
+            };
+            /** @description Those that were seen in the last hour, at most 100, last seen first. */
+            workers: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                id: string;
+                /** @description Another one than the server's: it was not restarted since an upgrade. */
+                version: string;
+                /**
+                 * @description `without_browser`: it cannot start a browser. `silent`: it was not seen in the last minute.
+                 * @enum {string}
+                 */
+                state: "working" | "without_browser" | "silent";
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                started_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                seen_at: string;
+            }[];
+            /** @description The runs that ended in the last `hours`, of which the two lists below tell. `is_cut`: only the newest. */
+            runs: {
+                hours: number;
+                counted: number;
+                failed: number;
+                is_cut: boolean;
+            };
+            /** @description At most 10, slowest first. */
+            slowest_pages: {
+                /**
+                 * @description Opaque id.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                extraction_id: string;
+                /**
+                 * @description The slowest run of the page.
+                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
+                 */
+                run_id: string;
+                host: string;
+                /** @description From the run's first attempt to its end. */
+                seconds: number;
+                /**
+                 * Format: date-time
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                finished_at: string;
+            }[];
+            /** @description At most 10, most failed runs first. */
+            failing_hosts: {
+                host: string;
+                /** @description All runs of its pages. */
+                runs: number;
+                /** @description Those that failed. */
+                failed: number;
+                /** @description The pages with a failed run. */
+                pages: number;
+                /** @description Why the newest of them failed; null if that is not known any more. */
+                cause: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the newest of them failed.
+                 * @example 2024-01-15T09:30:00.000Z
+                 */
+                failed_at: string;
+            }[];
+            disk: {
+                /** @description False if the database cannot store data. */
+                is_writable: boolean;
+                /** @description The size of the database with everything in it. */
+                database_bytes: number;
+                /** @description The part of it that the files of screenshots take up. */
+                files_bytes: number;
+                /** @description True if the database is in `DATA_DIR`, whose disk is measured here. */
+                has_own_database: boolean;
+                /** @description Free on the disk of `DATA_DIR`; null if it could not be measured. */
+                free_bytes: number | null;
+                total_bytes: number | null;
+            };
+        };
         SharedPage: {
             url: string;
             title: string | null;
@@ -8232,67 +8045,6 @@ export interface components {
                 places: number[];
                 /** @description Whether the page uses the token in more places. */
                 truncated: boolean;
-            }[];
-        };
-        SharedSite: {
-            name: string;
-            /**
-             * Format: date-time
-             * @example 2024-01-15T09:30:00.000Z
-             */
-            created_at: string;
-            /** @description When its newest run ended; null before the first. */
-            read_at: string | null;
-            /** @description Pages that are read. */
-            pages: number;
-        };
-        SharedSiteChanges: {
-            data: components["schemas"]["SharedSiteChange"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        SharedSiteChange: {
-            /** @description The same on every page that changes in the same way. Clients must not parse it. */
-            id: string;
-            /** @enum {string} */
-            kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
-            /** @description null: the base. */
-            mode: string | null;
-            /** @enum {string} */
-            change: "added" | "removed" | "modified";
-            /** @description Of typography the family, of spacing the step of the scale or the value. */
-            name: string;
-            /** @description The baseline's value, of a list of a family the whole list; null if it was added. */
-            from: (string | string[]) | null;
-            /** @description null if it was removed. */
-            to: (string | string[]) | null;
-            /** @description The pages that change in this way. */
-            pages: {
-                /**
-                 * @description Opaque id.
-                 * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
-                 */
-                id: string;
-                url: string;
-            }[];
-        };
-        SharedSitePages: {
-            data: components["schemas"]["SharedSitePage"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        SharedSitePage: {
-            /**
-             * @description Its views are below `/s/:share/pages/:page_id`.
-             * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
-             */
-            id: string;
-            url: string;
-            title: string | null;
-            /** @description The version of the newest snapshot; 0 before the first. */
-            latest_version: number;
-            /** @description The most used colours, the most used first. */
-            readonly palette: {
-                value: string;
-                usage: number;
             }[];
         };
         Readiness: {
@@ -10330,7 +10082,7 @@ export interface operations {
             };
         };
     };
-    listSharesOfExtraction: {
+    listShares: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -10403,145 +10155,6 @@ export interface operations {
             };
         };
     };
-    revokeShareOfExtraction: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-                share_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listSharesOfSite: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items per page, at most 100. */
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShareList"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    shareSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateShare"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewShare"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    revokeShareOfSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-                share_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Success"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     listTeamSShares: {
         parameters: {
             query?: {
@@ -10566,6 +10179,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamShareList"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description An error */
@@ -11526,12 +11172,8 @@ export interface operations {
                 page?: number;
                 /** @description Items per page, at most 100. */
                 per_page?: number;
-                /** @description Only the sites of this team; null, in procedures: the caller's own. */
-                team_id?: string | null;
-                /** @description Only sites whose name contains this text, in any letter case. */
-                search?: string;
-                /** @description Only sites with a run that goes on, with pages that could not be read, or with changes that wait for a decision. */
-                state?: "running" | "failed" | "changed";
+                /** @description Only the sites of this team. */
+                team_id?: string;
             };
             header?: never;
             path?: never;
@@ -11832,39 +11474,6 @@ export interface operations {
         };
     };
     getRunOfSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Opaque id. */
-                id: string;
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteRun"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    stopRunOfSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -13728,7 +13337,36 @@ export interface operations {
             };
         };
     };
-    followSharedPageOrSite: {
+    getStatusOfService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followSharedPage: {
         parameters: {
             query?: never;
             header?: {
@@ -13768,7 +13406,7 @@ export interface operations {
             };
         };
     };
-    getBadgeOfSharedPageOrSite: {
+    getSharedPageSBadge: {
         parameters: {
             query?: never;
             header?: never;
@@ -13799,7 +13437,7 @@ export interface operations {
             };
         };
     };
-    getPaletteOfSharedPageOrSite: {
+    getSharedPageSPalette: {
         parameters: {
             query?: never;
             header?: never;
@@ -13864,7 +13502,7 @@ export interface operations {
             };
         };
     };
-    listSnapshotsOfSharedPage: {
+    listSharedPageSSnapshots: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
@@ -13900,7 +13538,7 @@ export interface operations {
             };
         };
     };
-    listThumbnailsOfSharedPage: {
+    listSharedPageSThumbnails: {
         parameters: {
             query?: never;
             header?: never;
@@ -13931,7 +13569,7 @@ export interface operations {
             };
         };
     };
-    getSnapshotOfSharedPage: {
+    getSharedPageSSnapshot: {
         parameters: {
             query?: never;
             header?: never;
@@ -13963,7 +13601,7 @@ export interface operations {
             };
         };
     };
-    getScreenshotOfSharedPage: {
+    getSharedPageSScreenshot: {
         parameters: {
             query?: never;
             header?: never;
@@ -14108,7 +13746,7 @@ export interface operations {
             };
         };
     };
-    exportTokensOfSharedPage: {
+    exportSharedPageSTokens: {
         parameters: {
             query: {
                 format: "css" | "scss" | "less" | "tailwind" | "tailwind3" | "dtcg" | "dtcg-resolver" | "design-md" | "json" | "figma" | "svg" | "ase";
@@ -14144,485 +13782,6 @@ export interface operations {
                     "image/svg+xml": unknown;
                     "application/octet-stream": unknown;
                     "application/zip": unknown;
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getPageOfSharedSite: {
-        parameters: {
-            query?: {
-                /** @description The opening is not counted. */
-                preview?: "true";
-            };
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SharedPage"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listSnapshotsOfPageOfSharedSite: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items per page, at most 100. */
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SnapshotList"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listThumbnailsOfPageOfSharedSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SharedThumbnails"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getSnapshotOfPageOfSharedSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-                snapshot_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SnapshotWithTokens"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getScreenshotOfPageOfSharedSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-                snapshot_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": unknown;
-                };
-            };
-            /** @description The client has the newest version: the one whose `ETag` it sent in `If-None-Match`. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listPlacesOfTokenOfPageOfSharedSite: {
-        parameters: {
-            query: {
-                /** @description The token's kind. */
-                kind: components["schemas"]["Kind"];
-                /** @description The token's name. Of typography the family, of spacing the value. */
-                name: string;
-            };
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-                snapshot_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Places"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listPlacesOfAllTokensOfPageOfSharedSite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-                snapshot_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AllPlaces"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    compareTwoSnapshotsOfPageOfSharedSite: {
-        parameters: {
-            query: {
-                /** @description Source snapshot's id. */
-                from: string;
-                /** @description Target snapshot's id. */
-                to: string;
-                kinds?: string;
-            };
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Diff"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    exportTokensOfPageOfSharedSite: {
-        parameters: {
-            query: {
-                format: "css" | "scss" | "less" | "tailwind" | "tailwind3" | "dtcg" | "dtcg-resolver" | "design-md" | "json" | "figma" | "svg" | "ase";
-                kinds?: string;
-                tokens?: string;
-                mode?: string;
-                unit?: "px" | "rem";
-                data_uris?: "true" | "false";
-                /** @description The newest snapshot unless named. */
-                snapshot_id?: string;
-            };
-            header?: never;
-            path: {
-                share: string;
-                page_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/css": unknown;
-                    "text/x-scss": unknown;
-                    "text/x-less": unknown;
-                    "text/javascript": unknown;
-                    "application/design-tokens+json": unknown;
-                    "application/json": unknown;
-                    "text/markdown": unknown;
-                    "image/svg+xml": unknown;
-                    "application/octet-stream": unknown;
-                    "application/zip": unknown;
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getSharedSite: {
-        parameters: {
-            query?: {
-                /** @description The opening is not counted. */
-                preview?: "true";
-            };
-            header?: never;
-            path: {
-                share: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SharedSite"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listTokensOfSharedSite: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items per page, at most 100. */
-                per_page?: number;
-                kind?: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
-            };
-            header?: never;
-            path: {
-                share: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteTokens"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listChangesOfSharedSite: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items per page, at most 100. */
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                share: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SharedSiteChanges"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listPagesOfSharedSite: {
-        parameters: {
-            query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Items per page, at most 100. */
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                share: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SharedSitePages"];
                 };
             };
             /** @description An error */

@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("a client of the protocol of $name", ({ mode }) => {
   test("lists the chosen tools and calls them", async () => {
     const client = await connect({ mode });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toHaveLength(10);
+    expect(tools.map(({ name }) => name)).toHaveLength(11);
     const answer = await ask(client, "check_page", { system, extraction_id: extraction, kinds: ["colors"] });
     expect(answer).toMatchObject({ system: { name: "Acme" } });
     expect(answer.findings).toContainEqual(
@@ -154,14 +154,32 @@ describe("a tool", () => {
   test("find_token finds the nearest token of a page and of a design system", async () => {
     const onPage = await ask(client, "find_token", { value: "#0065cb", kind: "colors", url: service.pages });
     expect(onPage.tokens).toContainEqual(expect.objectContaining({ name: "brand", match: "near" }));
-    const inSystem = await ask(client, "find_token", { text: "ink", system });
+    const inSystem = await ask(client, "find_token", { text: "ink", system: "acme" });
     expect(inSystem.tokens).toMatchObject([{ name: "color-ink", value: "#222222" }]);
+  });
+
+  test.each(["Acme", "acme", undefined])("check_page takes the design system %j", async (name) => {
+    const answer = await ask(client, "check_page", { system: name, extraction_id: extraction, kinds: ["colors"] });
+    expect(answer.system).toMatchObject({ id: system, name: "Acme" });
+  });
+
+  test("check_page names the design systems there are if it is given another name", async () => {
+    const answer = await ask(client, "check_page", { system: "Harbour DS", extraction_id: extraction });
+    expect(answer).toMatchObject({
+      error: { code: "not_found", message: expect.stringContaining("There are: Acme.") },
+    });
+  });
+
+  test("list_systems names the design systems of the caller with the tokens of each kind", async () => {
+    const answer = await ask(client, "list_systems");
+    expect(answer).toMatchObject({ total: 1, next_page: null, systems: [{ id: system, name: "Acme", version: 1 }] });
+    expect(answer.systems).toMatchObject([{ tokens: { colors: 3 } }]);
   });
 
   test("explain_token tells a token's uses, states and contrasts", async () => {
     const { tokens } = await ask(client, "explain_token", { name: "--brand", extraction_id: extraction });
     expect(tokens).toMatchObject([
-      { kind: "colors", value: "#0066cc", contrasts: [{ with: "#ffffff", as: "background" }] },
+      { kind: "colors", value: "#0066cc", contrasts: { examples: [{ with: "#ffffff", as: "background" }] } },
     ]);
   });
 
@@ -170,15 +188,21 @@ describe("a tool", () => {
     expect(now.paints).toContainEqual(
       expect.objectContaining({
         property: "background-color",
-        tokens: [{ kind: "colors", name: "brand" }],
-        from: ["--brand"],
-        rules: [expect.objectContaining({ selector: ".button", sheet: "<style> 1", nodes: 1 })],
+        tokens: { count: 1, examples: [{ kind: "colors", name: "brand" }] },
+        from: { count: 1, examples: ["--brand"] },
+        rules: {
+          count: 1,
+          examples: [expect.objectContaining({ selector: ".button", sheet: "<style> 1", nodes: 1 })],
+        },
       }),
     );
     expect(now.states).toContainEqual(expect.objectContaining({ state: "hover", to: "#0055aa" }));
     const checked = await ask(client, "check_page", { system, extraction_id: extraction, kinds: ["colors"] });
-    const { page: facts, findings } = checked as { page: { snapshot_id: string }; findings: { selectors: string[] }[] };
-    const selector = findings[0]?.selectors[0];
+    const { page: facts, findings } = checked as {
+      page: { snapshot_id: string };
+      findings: { selectors: { examples: string[] } }[];
+    };
+    const selector = findings[0]?.selectors.examples[0];
     const stored = await ask(client, "inspect_element", { snapshot_id: facts.snapshot_id, selector });
     expect((stored.paints as unknown[]).length).toBeGreaterThan(0);
   });

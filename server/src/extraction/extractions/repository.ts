@@ -50,6 +50,16 @@ export interface NewExtraction {
   is_demo?: boolean;
 }
 
+/** Finds why the last runs of extractions failed; null if they did not. Not by owner: for the operators of the service. */
+export async function findErrorCauses(
+  db: Db,
+  ids: readonly ExtractionId[],
+): Promise<ReadonlyMap<ExtractionId, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("extractions").select(["id", "error_cause"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, error_cause }) => [id, error_cause]));
+}
+
 /** Inserts a pending extraction, in the team if `access` is given. */
 export async function insertExtraction(
   db: Db,

@@ -11,11 +11,13 @@ export async function addDeletion(tx: Db, userId: UserId): Promise<void> {
   await addJob(tx, "delete_account", { user_id: userId }, { maxAttempts: REMOVAL_ATTEMPTS });
 }
 
-/** The worker's task for accounts. */
+const operatorChange = z.object({ user_id: z.string().refine(isId<UserId>), is_operator: z.boolean() });
+
+/** The worker's tasks for accounts. */
 export function accountTasks(parts: {
   db: Db;
   removal: readonly RemovalStep<UserId>[];
-}): Pick<Tasks, "delete_account"> {
+}): Pick<Tasks, "delete_account" | "log_operator"> {
   const { db, removal: steps } = parts;
   const payload = z.object({ user_id: z.string().refine(isId<UserId>) });
   return {
@@ -26,6 +28,9 @@ export function accountTasks(parts: {
       if (!isDone) return addDeletion(db, user_id);
       await deleteClosedUser(db, user_id);
       log.info("account deleted");
+    }),
+    log_operator: task(operatorChange, async ({ user_id, is_operator }, { log }) => {
+      log.info({ user: user_id }, is_operator ? "an account became an operator" : "an account is no operator any more");
     }),
   };
 }

@@ -4,14 +4,15 @@ import type { IssuedToken } from "./service.ts";
 
 // Converts rows to wire shapes.
 
-export function presentUser({ id, email, name, email_confirmed_at, mention_mails, created_at }: UserRow): User {
+export function presentUser({ id, email, name, created_at, ...row }: UserRow): User {
   return {
     id,
     email,
     name,
-    email_confirmed_at: email_confirmed_at?.toISOString() ?? null,
-    mention_mails,
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+    mention_mails: row.mention_mails,
     created_at: created_at.toISOString(),
+    ...(row.operator_since && { operator: true }),
   };
 }
 

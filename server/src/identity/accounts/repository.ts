@@ -9,6 +9,7 @@ const USER_COLUMNS = [
   ...(["id", "email", "name", "password_hash", "session_epoch", "created_at", "plan", "disabled_at"] as const),
   "email_confirmed_at",
   "mention_mails",
+  "operator_since",
 ] as const;
 const API_KEY_COLUMNS = [
   ...(["api_keys.id", "api_keys.user_id", "api_keys.key_id", "api_keys.name", "api_keys.secret_hash"] as const),
@@ -122,6 +123,24 @@ export async function setMentionMails(db: Db, id: UserId, mention_mails: boolean
     .executeTakeFirst();
 }
 
+/** Returns whether the user is an operator whose account is neither closed nor disabled. */
+export async function isOperator(db: Db, id: UserId): Promise<boolean> {
+  const operator = existing(db, id).where("operator_since", "is not", null).where("disabled_at", "is", null);
+  return (await operator.select("id").executeTakeFirst()) !== undefined;
+}
+
+/** @param since null: the user is no operator any more @returns whether that changed something */
+export async function setOperatorSince(tx: Db, id: UserId, since: Date | null): Promise<boolean> {
+  const result = await tx
+    .updateTable("users")
+    .set({ operator_since: since })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("operator_since", since ? "is" : "is not", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   const user = db.selectFrom("users").select("id").where("deleted_at", "is", null).limit(1);
   return (await user.executeTakeFirst()) !== undefined;
@@ -179,6 +198,7 @@ export async function closeUser(tx: Db, id: UserId, closedAt: Date): Promise<voi
       password_hash: "",
       session_epoch: e("session_epoch", "+", 1),
       disabled_at: closedAt,
+      operator_since: null,
       deleted_at: closedAt,
     }))
     .where("id", "=", id)

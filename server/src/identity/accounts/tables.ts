@@ -18,6 +18,7 @@ export const accountTables: DeclaredTables = {
         "disabled_at",
         "email_confirmed_at",
         "mention_mails",
+        "operator_since",
       ],
       withheld: ["password_hash", "session_epoch", "deleted_at"],
       parts: [{ where: (userId) => sql`id = ${userId}` }],

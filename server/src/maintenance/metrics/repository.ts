@@ -44,6 +44,26 @@ export async function secondsSinceLastWorker(db: Db): Promise<number | null> {
   return rows[0]?.seconds ?? null;
 }
 
+/** A worker by its reports. */
+export interface WorkerReport {
+  readonly id: WorkerId;
+  readonly version: string;
+  readonly browser_works: boolean;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+  /** Time since it was last seen, by the database's clock. */
+  readonly silent_seconds: number;
+}
+
+/** Lists the workers that were seen last. */
+export async function listWorkers(db: Db, limit: number): Promise<WorkerReport[]> {
+  const { rows } = await sql<WorkerReport>`
+    select id, version, browser_works, started_at, seen_at,
+      extract(epoch from now() - seen_at)::float8 as silent_seconds
+    from workers order by seen_at desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The numbers of a task's jobs by state. */
 export interface QueueState {
   readonly task: string;

@@ -12,6 +12,7 @@ export interface UserOverview {
   /** Null if DEFAULT_PLAN applies. */
   readonly plan: PlanName | null;
   readonly disabled_at: Date | null;
+  readonly operator_since: Date | null;
   readonly created_at: Date;
   /** The number of runs that were started since `month`. */
   readonly runs: number;
@@ -21,7 +22,7 @@ export interface UserOverview {
 export async function listUsers(db: Db, month: Date): Promise<UserOverview[]> {
   return db
     .selectFrom("users")
-    .select(["email", "name", "plan", "disabled_at", "users.created_at"])
+    .select(["email", "name", "plan", "disabled_at", "operator_since", "users.created_at"])
     .select((eb) => [
       // Adds up the counts of days, because the months of paying users do not begin on the first of a month.
       eb

@@ -1,13 +1,13 @@
 import { exportFaults } from "@tintype/shared/api/extractions/exports";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
-import type { MergedTokens, SiteConformance, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
+import type { MergedTokens, SiteConformance, SiteTokensOnWire, SiteTokensQuery } from "@tintype/shared/api/sites/sites";
 import type { KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { DerivedValues, ExportedFile } from "../../extraction/extractions/derived/derived-values.ts";
 import type { ExportQuery } from "../../extraction/extractions/derived/jobs.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { type PageRequest, rangeOf } from "../../platform/database/paging.ts";
+import { rangeOf } from "../../platform/database/paging.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
 import type { SiteId } from "../../platform/ids.ts";
 import type { Caller } from "../../platform/operation/caller.ts";
@@ -20,16 +20,21 @@ export type SiteResultService = ReturnType<typeof createSiteResultService>;
 /** One page of the list of a site's tokens. @param results undefined: no run has ended @throws AppError not_found */
 export function presentTokens(
   results: Pick<SiteResults, "tokens" | "conflicts"> | undefined,
-  { kind, page, per_page }: PageRequest & { kind?: KindKey | undefined },
+  { kind, search, page, per_page }: SiteTokensQuery,
 ): SiteTokensOnWire {
   if (!results) throw noTokens();
+  const sought = search?.toLowerCase();
+  const hasText = (texts: readonly string[]) =>
+    sought === undefined || texts.some((text) => text.toLowerCase().includes(sought));
   const isWanted = (entry: { readonly kind: KindKey }) => kind === undefined || entry.kind === kind;
-  const tokens = results.tokens.filter(isWanted);
+  const tokens = results.tokens
+    .filter(isWanted)
+    .filter(({ value, names }) => hasText([value, ...names.map(({ name }) => name)]));
   const { offset, limit } = rangeOf({ page, per_page });
   return {
     data: tokens.slice(offset, offset + limit),
     pagination: { page, per_page, total: tokens.length },
-    conflicts: results.conflicts.filter(isWanted),
+    conflicts: results.conflicts.filter(isWanted).filter(({ name }) => hasText([name])),
   };
 }
 
@@ -61,23 +66,20 @@ export function createSiteResultService(parts: {
 
   return {
     /** Lists the tokens, the ones on most pages first. @throws AppError not_found (also before the first run has ended), forbidden, not_team_member */
-    async tokens(
-      caller: Caller,
-      id: SiteId,
-      query: PageRequest & { kind?: KindKey | undefined },
-    ): Promise<SiteTokensOnWire> {
+    async tokens(caller: Caller, id: SiteId, query: SiteTokensQuery): Promise<SiteTokensOnWire> {
       return presentTokens(await findResults(db, (await authorize(caller, id, "viewer")).id), query);
     },
 
     /**
      * Holds the tokens of all pages against a design system.
-     * @throws AppError not_found, forbidden, not_team_member, not_ready, payload_too_large
+     * @param reference its id or name; the only one there is if undefined
+     * @throws AppError validation_error, not_found, forbidden, not_team_member, not_ready, payload_too_large
      */
-    async conformance(caller: Caller, id: SiteId, systemId: string): Promise<SiteConformance> {
+    async conformance(caller: Caller, id: SiteId, reference: string | undefined): Promise<SiteConformance> {
       const site = await authorize(caller, id, "viewer");
       const { site_run_id, completed_at, ...merged } = await requireMerged(site, "distinct_values");
       const tokens = JSON.parse(merged.tokens) as Tokens; // it was stored as such
-      const { system, report } = await systems.check(caller, systemId, { tokens });
+      const { system, report } = await systems.check(caller, reference, { tokens });
       const pages = Map.groupBy(await findPagesWith(db, site.id, report.findings), keyOf);
       return {
         system,

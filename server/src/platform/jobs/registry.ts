@@ -34,6 +34,7 @@ export interface Jobs {
   warn_of_shares: Record<never, never>;
   sync_subscription: { event_id: string; attempt?: number };
   delete_account: { user_id: string };
+  log_operator: { user_id: string; is_operator: boolean };
   delete_team: { team_id: string };
   delete_customer: { customer_id: string };
   purge_stripe_events: Record<never, never>;

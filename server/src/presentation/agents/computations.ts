@@ -15,6 +15,11 @@ import { AppError, overloaded } from "../../platform/errors.ts";
 
 type Question = { tokens: Tokens };
 
+function tokensInMode(tokens: Tokens, mode: string | undefined): readonly SystemToken[] | undefined {
+  const flat = mode === undefined ? tokens : flatTokens(tokens, mode);
+  return flat && systemOfTokens(flat).tokens;
+}
+
 /** All that agents ask for and that takes time on a large page. Each takes one value and gives one. */
 const computations = {
   build: ({ observation, previous }: { observation: Observation; previous: Previous | undefined }) =>
@@ -23,9 +28,11 @@ const computations = {
   explain: ({ tokens, ...question }: Question & Parameters<typeof explainTokens>[1]) => explainTokens(tokens, question),
   /** Undefined if the snapshot does not have the mode. */
   findOnPage({ tokens, mode, ...question }: Question & TokenQuestion & { mode: string | undefined }) {
-    const flat = mode === undefined ? tokens : flatTokens(tokens, mode);
-    return flat && findTokens(systemOfTokens(flat).tokens, question);
+    const list = tokensInMode(tokens, mode);
+    return list && findTokens(list, question);
   },
+  /** Undefined if the snapshot does not have the mode. */
+  list: ({ tokens, mode }: Question & { mode: string | undefined }) => tokensInMode(tokens, mode),
   findInSystem: ({ tokens, ...question }: { tokens: readonly SystemToken[] } & TokenQuestion) =>
     findTokens(tokens, question),
   export: ({ tokens, ...options }: Question & Parameters<typeof exportForAgent>[1]) => exportForAgent(tokens, options),
@@ -47,6 +54,7 @@ export const AGENT_WORK = defineWork({
     changes: isSmall,
     explain: isSmall,
     findOnPage: isSmall,
+    list: isSmall,
     findInSystem: isSmall,
     export: isSmall,
     file: isSmall,

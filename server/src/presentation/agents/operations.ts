@@ -110,6 +110,12 @@ export function agentOperations(agents: AgentService) {
       output: agentTools.list_pages.output,
       run: async (input, { caller, signal }) => agents.listPages(input, { caller, signal }),
     }),
+    listSystems: operation({
+      ...toolOf("list_systems"),
+      input: { body: agentTools.list_systems.input },
+      output: agentTools.list_systems.output,
+      run: async (input, { caller, signal }) => agents.listSystems(input, { caller, signal }),
+    }),
     tokensFile: operation({
       resource: resources.tokens,
       summary: resources.tokens.title,

@@ -3,7 +3,8 @@ import { summarizeReport } from "@tintype/shared/agents/check-page";
 import { inspectPlaces, inspectReading } from "@tintype/shared/agents/inspect-element";
 import { countKinds } from "@tintype/shared/agents/pages";
 import { shortAnswer } from "@tintype/shared/agents/short-answer";
-import type { PageFacts } from "@tintype/shared/agents/subject";
+import { examplesOf, type PageFacts } from "@tintype/shared/agents/subject";
+import { toSystemLine } from "@tintype/shared/agents/systems";
 import type { ToolAnswer, ToolInput } from "@tintype/shared/agents/tools";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { pageAddress } from "@tintype/shared/api/extractions/page-address";
@@ -18,10 +19,11 @@ import type { SiteReviewService } from "../../monitoring/sites/review/service.ts
 import type { SiteService } from "../../monitoring/sites/service.ts";
 import type { Children } from "../../platform/children/children.ts";
 import { AppError, invalid } from "../../platform/errors.ts";
-import { type ExtractionId, isId, type SiteId, type SystemId } from "../../platform/ids.ts";
+import { type ExtractionId, isId, type SiteId } from "../../platform/ids.ts";
 import { type Caller, requireScope } from "../../platform/operation/caller.ts";
 import type { SystemService } from "../../systems/service.ts";
 import { AGENT_WORK } from "./computations.ts";
+import { createFindOnPages } from "./find-on-pages.ts";
 import type { PageReader } from "./page-reader.ts";
 
 type Via = ReviewLogEntry["via"];
@@ -54,7 +56,7 @@ export function createAgentService(parts: {
     "create" | "get" | "readSnapshot" | "findSnapshot" | "findSnapshotAt" | "listSnapshots" | "findPagePlaces"
   >;
   replies: RunReplies;
-  systems: Pick<SystemService, "get" | "report" | "check">;
+  systems: Pick<SystemService, "getNamed" | "list" | "report" | "check">;
   reviews: Pick<ReviewService, "get" | "decide" | "list">;
   sites: Pick<SiteService, "get">;
   siteReviews: Pick<SiteReviewService, "get" | "decide">;
@@ -63,6 +65,7 @@ export function createAgentService(parts: {
   children: Pick<Children, "run">;
 }) {
   const { extractions, replies, systems, reviews, sites, siteReviews, views, reader, children } = parts;
+  const findOnPages = createFindOnPages(parts);
 
   /** The caller's page at an address that changed last. */
   async function findPage(caller: Caller, url: string) {
@@ -132,11 +135,11 @@ export function createAgentService(parts: {
     /** @throws AppError as `read` of the page reader, and not_found, forbidden, not_team_member, insufficient_scope */
     async checkPage(input: ToolInput<"check_page">, asked: Asked): Promise<ToolAnswer<"check_page">> {
       requireOne(input, ["extraction_id", "url", "html"]);
-      const { system: systemId, extraction_id, kinds, mode, max_bytes } = input;
+      const { system: reference, extraction_id, kinds, mode, max_bytes } = input;
       const { caller } = asked;
       if (extraction_id !== undefined) {
         const id = await extractionIdOf(caller, { extraction_id });
-        const report = await systems.report(caller, id, { system: systemId, kinds, mode });
+        const report = await systems.report(caller, id, { system: reference, kinds, mode });
         const { extraction } = await extractions.get(caller, id);
         const { snapshot } = report;
         const page = {
@@ -150,7 +153,7 @@ export function createAgentService(parts: {
       }
       if (mode !== undefined && mode !== BASE) throw noMode();
       const { reading, tokens } = await readNow(asked, input);
-      const { system, report } = await systems.check(caller, systemId, {
+      const { system, report } = await systems.check(caller, reference, {
         tokens: usedTokens(tokens, BASE) ?? tokens,
         places: reading.places,
         kinds,
@@ -161,19 +164,21 @@ export function createAgentService(parts: {
 
     /** @throws AppError not_found, forbidden, not_team_member, validation_error */
     async findToken(input: ToolInput<"find_token">, { caller }: Asked): Promise<ToolAnswer<"find_token">> {
-      const { system: systemId, value, text, property, kind, mode, max_bytes, ...subject } = input;
+      const { system: reference, value, text, property, kind, mode, max_bytes, ...subject } = input;
       if (value === undefined && text === undefined) {
         throw invalid([{ path: "", message: "must have value or text, or both" }]);
       }
       const question = { value, text, property, kind };
-      if (systemId !== undefined) {
-        requireOne({ ...subject, system: systemId }, ["system", "extraction_id", "snapshot_id", "url"]);
-        if (!isId<SystemId>(systemId)) throw new AppError("not_found", "There is no such design system.");
-        const { id, name, version, content } = await systems.get(caller, systemId);
+      if (reference !== undefined) {
+        requireOne({ ...subject, system: reference }, ["system", "extraction_id", "snapshot_id", "url"]);
+        const { id, name, version, content } = await systems.getNamed(caller, reference);
         const inMode = mode === undefined ? undefined : content.contexts?.[mode];
         const input = { tokens: inMode ?? content.tokens, ...question };
         const tokens = await children.run(AGENT_WORK, "findInSystem", input, { user: caller.userId });
         return shortAnswer({ system: { id, name, version }, tokens }, max_bytes);
+      }
+      if (Object.keys(definedOf(subject)).length === 0) {
+        return shortAnswer(await findOnPages(caller, question, mode), max_bytes);
       }
       const { snapshot, page } = await pageOf(caller, subject);
       const tokens = await children.run(
@@ -232,7 +237,7 @@ export function createAgentService(parts: {
         const changes = recent.map((change) => ({
           ...toChangeLine(change),
           since: change.since.at,
-          pages: change.pages.map((page) => page.url),
+          pages: examplesOf(change.pages.map((page) => page.url)),
         }));
         return shortAnswer({ site: { id, name: site.name }, from: null, to: null, changes }, max_bytes);
       }
@@ -287,7 +292,7 @@ export function createAgentService(parts: {
           : await siteReviews.get(caller, id);
         const changes = review.changes.map((change) => ({
           ...lineOf(change),
-          pages: change.pages.map((page) => page.url),
+          pages: examplesOf(change.pages.map((page) => page.url)),
         }));
         const answer = { latest: review.latest?.run_id ?? null, summary: { ...review.summary }, changes };
         return shortAnswer({ site: { id, name: site.name }, ...answer }, max_bytes);
@@ -346,6 +351,14 @@ export function createAgentService(parts: {
       }));
       const nextPage = page * PAGES < total ? page + 1 : null;
       return shortAnswer({ total, next_page: nextPage, pages }, max_bytes);
+    },
+
+    /** @throws AppError team_not_found, not_team_member */
+    async listSystems(input: ToolInput<"list_systems">, { caller }: Asked): Promise<ToolAnswer<"list_systems">> {
+      const { team_id, page, max_bytes } = input;
+      const { rows, total } = await systems.list(caller, { page, per_page: PAGES, team_id });
+      const nextPage = page * PAGES < total ? page + 1 : null;
+      return shortAnswer({ total, next_page: nextPage, systems: rows.map(toSystemLine) }, max_bytes);
     },
 
     /** The tokens of a page's newest snapshot as a file. @throws AppError not_found, forbidden, not_team_member */

@@ -50,7 +50,7 @@ export function sharedSiteOperations({ db, shares }: { readonly db: Db; readonly
         const { site } = await shares.openSite(share);
         const answer = presentTokens(await findResults(db, site.id), query);
         const data = answer.data.map((token) => ({ ...token, examples: token.examples.map(withoutPrivateParameters) }));
-        return reply(visibleTexts({ ...answer, data }) as typeof answer, { headers: NOINDEX }); // of the same shape
+        return reply(visibleTexts({ ...answer, data }), { headers: NOINDEX });
       },
     }),
 
@@ -64,7 +64,7 @@ export function sharedSiteOperations({ db, shares }: { readonly db: Db; readonly
       run: async ({ share, ...query }) => {
         const { site } = await shares.openSite(share);
         const list = await presentPage(listSharedChanges(db, site.id, query), query, (row) => row);
-        return reply(visibleTexts(list) as typeof list, { headers: NOINDEX }); // of the same shape
+        return reply(visibleTexts(list), { headers: NOINDEX });
       },
     }),
 

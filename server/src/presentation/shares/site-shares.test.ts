@@ -55,6 +55,10 @@ test("a link to a site shows its tokens, conflicts, changes and pages, and each 
     ],
     conflicts: [{ kind: "colors", name: "ink" }],
   });
+  expect((await get(`${path}/api/tokens?kind=colors&search=C81E`)).body).toMatchObject({
+    data: [{ value: "#c81e1e" }],
+    conflicts: [],
+  });
   const { body: changes } = await get(`${path}/api/changes`);
   expect(changes).toMatchObject({
     data: [{ kind: "colors", from: "#1d70b8", to: "#c81e1e", pages: [{ url: URLS[2] }] }],

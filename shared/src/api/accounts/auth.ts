@@ -86,6 +86,10 @@ export const user = z
       .optional()
       .describe("True if the user gets a mail when a comment mentions them. Older servers do not send it."),
     created_at: timestamp,
+    operator: z
+      .literal(true)
+      .optional()
+      .describe("true if the user is an operator of the service, who may read its status. Absent for everybody else."),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof user>;

@@ -94,6 +94,11 @@ function queryInteger({ min, max }: { min: number; max: number }) {
 /** A choice in a query string. */
 export const queryFlag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+/** The design system that values are held against, as a caller names it. */
+export const systemReference = text({ max: 200 })
+  .optional()
+  .describe("The design system's id or name. The only one there is unless named.");
+
 /** The query of every paged list. */
 export const pageQuery = z.object({
   page: queryInteger({ min: 1, max: 1_000_000 }).default(1).describe("Page number, from 1."),

@@ -4,7 +4,7 @@ import { KIND_KEYS } from "../../kinds/keys.ts";
 import { tokensSchema } from "../../kinds/wire.ts";
 import { faultOfGlob, faultOfGlobs } from "../../text/globs.ts";
 import { accessBody } from "../access/access.ts";
-import { creatorId, id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { creatorId, id, nameText, page, pageQuery, systemReference, text, timestamp } from "../common/common.ts";
 import { environmentSchema } from "../extractions/environment.ts";
 import { exportChoices } from "../extractions/exports.ts";
 import { extractionOptions } from "../extractions/extractions.ts";
@@ -258,7 +258,13 @@ export const listSitePagesQuery = pageQuery.extend({ status: z.enum(PAGE_STATES)
 
 const pageOfSite = z.object({ url: z.string(), extraction_id: id });
 
-export const siteTokensQuery = pageQuery.extend({ kind: z.enum(KIND_KEYS).optional() });
+export const siteTokensQuery = pageQuery.extend({
+  kind: z.enum(KIND_KEYS).optional(),
+  search: text({ max: 200, trim: true })
+    .optional()
+    .describe("Only values with this text in them or in one of their names, in any letter case."),
+});
+export type SiteTokensQuery = z.output<typeof siteTokensQuery>;
 export const siteToken = z
   .object({
     kind: z.enum(KIND_KEYS),
@@ -329,7 +335,7 @@ export const siteReviewLogEntry = reviewLogEntry
 export type SiteReviewLogEntry = z.infer<typeof siteReviewLogEntry>;
 export const siteReviewLog = page(siteReviewLogEntry).meta({ id: "SiteReviewLog" });
 
-export const siteConformanceQuery = z.object({ system: text({ max: 200 }).describe("A design system's id.") });
+export const siteConformanceQuery = z.object({ system: systemReference });
 export const siteConformanceSchema = z
   .object({
     system: z.object({ id, name: z.string(), version: z.int().positive() }),

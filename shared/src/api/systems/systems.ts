@@ -8,7 +8,7 @@ import {
   systemTokenSchema,
 } from "../../conformance/report.ts";
 import { SOURCE_FORMATS } from "../../conformance/system.ts";
-import { id, nameText, page, pageQuery, text, timestamp } from "../common/common.ts";
+import { id, nameText, page, pageQuery, systemReference, text, timestamp } from "../common/common.ts";
 import { modeQuery } from "../extractions/modes.ts";
 import { glimpse } from "../views/overview.ts";
 import { reference } from "../views/views.ts";
@@ -144,7 +144,7 @@ const checkedKindsQuery = text({ min: 1, max: 400 })
 
 /** The subject of a report. */
 export const conformanceQuery = z.object({
-  system: reference.describe("The design system's id."),
+  system: systemReference,
   snapshot_id: reference.optional().describe("The newest snapshot unless named."),
   kinds: checkedKindsQuery.optional(),
   mode: modeQuery

@@ -54,7 +54,7 @@ export function canonicalValue(kind: CheckedKind, css: string): string | null | 
     case "font_families":
       return familyValue(css);
     case "font_sizes":
-      return KEYWORD_SIZES[css.toLowerCase()] ?? lengthValue(css, { em: true });
+      return KEYWORD_SIZES[css.toLowerCase()] ?? lengthValue(/^\d+$/.test(css) ? `${css}px` : css, { em: true });
     case "breakpoints":
       return isZero(css) ? null : (lengthValue(/^\d+$/.test(css) ? `${css}px` : css, { em: false }) ?? emValue(css));
     case "spacing":
@@ -193,12 +193,16 @@ function weightValue(css: string): string | undefined {
   return weight !== undefined && weight >= 1 && weight <= 1000 ? String(weight) : undefined;
 }
 
+const MAX_RATIO = 4;
+
 function lineHeightValue(css: string): string | null | undefined {
   if (css === "normal" || css.toLowerCase() === "auto") return null;
   const quantity = singleQuantity(css);
   if (!quantity || quantity.number <= 0) return FLUID.test(css) ? css : undefined;
   const { number, unit } = quantity;
   if (unit === "%") return writeQuantity({ number: number / 100, unit: "" });
+  // No line is so many times as high as its text: the number is in px.
+  if (unit === "" && number > MAX_RATIO) return writeQuantity({ number, unit: "px" });
   if (unit === "" || unit === "em") return writeQuantity({ number, unit: "" });
   return unit === "px" ? writeQuantity(quantity) : undefined;
 }

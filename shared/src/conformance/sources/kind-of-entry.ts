@@ -19,6 +19,8 @@ export const WITHOUT_UNIT: ReadonlySet<CheckedKind> = new Set(["font_weights", "
 /** By the words of names, in the order in which they decide; null: values that are not checked against anything. */
 const LENGTHS: readonly (readonly [RegExp, CheckedKind | null])[] = [
   [/(letter|word|paragraph)-?spac|tracking|indent|underline|decoration/, null],
+  // `rounded-min-width` is no radius.
+  [/(^|-)(min|max)-(width|height|inline-size|block-size)$/, null],
   [LINE_HEIGHT, "line_heights"],
   [/radius|radii|(^|-)round(ed)?(-|$)|corner/, "radii"],
   [/font-?sizes?|text-?sizes?|type-?sizes?|(^|-)fs(-|$)|type-?scale/, "font_sizes"],
@@ -103,6 +105,9 @@ export function kindOfEntry({ name, type }: SourceEntry, css: string): CheckedKi
   return ofParts(key, css);
 }
 
+const LINE = /^\S+\s+(solid|dashed|dotted|double|groove|ridge)\s/i;
+const TRANSPARENT = /(transparent|#[\da-f]{3}0|#[\da-f]{6}00|[,/]\s{0,5}0(\.0+|%)?\s{0,5}\))$/i;
+
 const isDelay = (key: string): boolean => /(^|-)delays?(-|$)/.test(key);
 
 function ofParts(key: string, css: string): CheckedKind | null | undefined {
@@ -110,6 +115,8 @@ function ofParts(key: string, css: string): CheckedKind | null | undefined {
   if (shadow) return "shadows";
   if (shadow === null) return null;
   if (canonicalValue("borders", css)) return "borders";
+  // A line that is not painted stands for nothing, and is no text style of `1px` with a family called `solid`.
+  if (LINE.test(css)) return TRANSPARENT.test(css) ? null : undefined;
   if (canonicalValue("text_styles", css)) return "text_styles";
   const isFamily = FAMILY.test(key) && (css.includes(",") || !(NO_FAMILY.test(key) || NO_NAME.test(css)));
   if (isFamily && canonicalValue("font_families", css)) return "font_families";
@@ -133,6 +140,9 @@ function ofLength(key: string, css: string): CheckedKind | null | undefined {
 /** A breakpoint is at least so wide, in px: no window is narrower than the screen of a watch. */
 const MIN_BREAKPOINT = 240;
 
+/** A font size without a unit is at least so large, in px: smaller numbers are steps of a scale. */
+const MIN_FONT_SIZE = 8;
+
 const isZero = (css: string): boolean => /^[+-]?0*\.?0*[a-z]*$/i.test(css);
 
 /** A calculation may be any width. */
@@ -142,13 +152,16 @@ function isWindowWidth(css: string): boolean {
   return Number(number) * (/^r?em$/i.test(unit) ? PX_PER_EM : 1) >= MIN_BREAKPOINT;
 }
 
-const isBreakpoint = (key: string): boolean => BREAKPOINT.test(key) && !AT_BREAKPOINT.test(key);
+const isBreakpoint = (key: string): boolean =>
+  BREAKPOINT.test(key) && (/break-?points?$/.test(key) || !AT_BREAKPOINT.test(key));
 
 /** Zero is a length too. A breakpoint without a unit is in px, and smaller numbers count something else. */
 function ofNumber(key: string, css: string): CheckedKind | null | undefined {
   if (Number(css) >= MIN_BREAKPOINT && isBreakpoint(key)) return "breakpoints";
   const rule = NUMBERS.find(([words]) => words.test(key));
   if (rule) return rule[1];
+  // Style sheets multiply it with 1px.
+  if (Number(css) >= MIN_FONT_SIZE && lengthRule(key)?.[1] === "font_sizes" && /size/.test(key)) return "font_sizes";
   // `font-style-strong: 700`.
   if (/^[1-9]00$/.test(css) && /(^|-)fonts?(-|$)/.test(key) && !/size|spac|width/.test(key)) return "font_weights";
   // `brand-color-h: 210`.

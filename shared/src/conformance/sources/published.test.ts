@@ -34,6 +34,15 @@ test.each<[string, string, Readonly<Record<string, string>>, (readonly string[])
     },
   ],
   [
+    "kinds by the words that decide, where several could",
+    ":root { --corner-min-width: 36px; --site-margins-breakpoint: 1024px; --font-size-m: 16; --font-size-m-line-height: 24; --font-size-step: 2; --border-none: 1px solid transparent; --border-0: 1px solid rgba(0, 0, 0, 0) }",
+    {
+      "site-margins-breakpoint": "breakpoints 1024px",
+      "font-size-m": "font_sizes 16px",
+      "font-size-m-line-height": "line_heights 24px",
+    },
+  ],
+  [
     "values in quotes and with !important",
     '{"shadow": {"m": "\\"0px 1px 2px #000\\""}, "sea": {"value": "#0b7285 !important", "type": "color"}}',
     { "shadow.m": "shadows 0px 1px 2px 0px #000000", sea: "colors #0b7285" },

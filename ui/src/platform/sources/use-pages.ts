@@ -56,6 +56,17 @@ export const usePicture = (source: PageSource, pageId: string, id: string | unde
     source.picture ? source.picture(pageId, id ?? "") : failed({ code: "not_found" }),
   );
 
+/** A version's screenshot as an image that can be drawn; not loaded without an id. */
+export const useImage = (source: PageSource, pageId: string, id: string | undefined): Loaded<HTMLImageElement> =>
+  usePageQuery(source, id === undefined ? undefined : `image ${pageId} ${id}`, async () => {
+    const picture = source.picture ? await source.picture(pageId, id ?? "") : failed({ code: "not_found" });
+    if (!picture.ok) return picture;
+    const image = new Image();
+    image.src = picture.value;
+    await image.decode();
+    return succeeded(image);
+  });
+
 /**
  * A small picture of a version, or of the page as it was last; null without a picture.
  * @param newest the number of the newest version, with which the picture is loaded again

@@ -67,7 +67,7 @@ function Sections({ site, address }: { readonly site: SharedSite; readonly addre
       </section>
       <section>
         <h2>{t("shares.site.tokens")}</h2>
-        <MergedTokens id={address} pages={pages} useTokens={(kind, page) => useSharedTokens(address, kind, page)} />
+        <MergedTokens id={address} pages={pages} useTokens={(...choice) => useSharedTokens(address, ...choice)} />
       </section>
       <section>
         <h2>{t("shares.site.pages")}</h2>

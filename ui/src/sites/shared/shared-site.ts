@@ -24,10 +24,13 @@ export const useSharedSite = (address: string, isPreview: boolean) =>
     callRest(`${address}/api/site${isPreview ? "?preview=true" : ""}`, { expect: isSite }),
   );
 
-export const useSharedTokens = (address: string, kind: KindKey, page: number) =>
-  useQuery(`shared tokens ${address} ${kind} ${page}`, () =>
-    callRest(`${address}/api/tokens?kind=${kind}&page=${page}&per_page=${PER_PAGE}`, { expect: isTokens }),
+export function useSharedTokens(address: string, kind: KindKey, search: string, page: number) {
+  const parameters = new URLSearchParams({ kind, page: String(page), per_page: String(PER_PAGE) });
+  if (search !== "") parameters.set("search", search);
+  return useQuery(`shared tokens ${address} ${parameters}`, () =>
+    callRest(`${address}/api/tokens?${parameters}`, { expect: isTokens }),
   );
+}
 
 export const useSharedChanges = (address: string, page: number) =>
   useQuery(`shared changes ${address} ${page}`, () =>

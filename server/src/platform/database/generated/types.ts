@@ -603,6 +603,7 @@ export interface UsersTable {
   disabled_at: Date | null;
   deleted_at: Date | null;
   mention_mails: Generated<boolean>;
+  operator_since: Date | null;
 }
 
 export interface WebhooksTable {

@@ -2,6 +2,7 @@ import { planName } from "@tintype/shared/api/accounts/plans";
 import { resealAccess } from "../../../extraction/access/reseal.ts";
 import { requeueRun } from "../../../extraction/runs/requeue.ts";
 import { closeAccount } from "../../../identity/accounts/close-account.ts";
+import { setOperator } from "../../../identity/accounts/operators.ts";
 import { findUserByEmail } from "../../../identity/accounts/repository.ts";
 import type { PlanAssigner } from "../../../identity/plans/assign.ts";
 import { utcMonth } from "../../../identity/plans/periods.ts";
@@ -120,6 +121,16 @@ const commands: Readonly<Record<string, Command>> = {
       return `${who} is deleted. ${deleted} A job removes the rows while the service runs.`;
     },
   },
+  operator: {
+    parameters: ["email"],
+    summary: "makes the user an operator, whose dashboard has the status of the service",
+    run: ({ db }, email = "") => changeOperator(db, email, true),
+  },
+  "revoke-operator": {
+    parameters: ["email"],
+    summary: "takes that back",
+    run: ({ db }, email = "") => changeOperator(db, email, false),
+  },
   "requeue-run": {
     parameters: ["run-id"],
     summary: "tries a run again that failed or hangs",
@@ -171,6 +182,13 @@ export function parseAdminCommand(argv: readonly string[]): (parts: AdminParts) 
   return (parts) => run(parts, ...args);
 }
 
+async function changeOperator(db: Db, email: string, isOperator: boolean): Promise<string> {
+  const changed = await setOperator(db, email, isOperator);
+  const who = requireVisible(email, changed?.email);
+  if (!changed?.isChanged) return isOperator ? `${who} is an operator already.` : `${who} is no operator.`;
+  return isOperator ? `${who} is an operator from now on.` : `${who} is no operator any more.`;
+}
+
 const RESTART = "Restart every server and worker now: until then they use the old secret and cannot sign deliveries.";
 
 /** Creates a new JWT secret and encrypts the secrets of webhooks and the targets of channels again with it. */
@@ -208,9 +226,10 @@ ${newKey}
 
 const HEAD = ["EMAIL", "NAME", "PLAN", "STATE", "RUNS THIS MONTH", "SINCE"];
 
-function toCells({ email, name, plan, disabled_at, created_at, runs }: UserOverview, config: Config): string[] {
+function toCells(user: UserOverview, config: Config): string[] {
+  const { email, name, plan, disabled_at, operator_since, created_at, runs } = user;
   const shownPlan = plan ?? (config.defaultPlan === undefined ? "-" : `${config.defaultPlan} (default)`);
-  const state = disabled_at ? "disabled" : "active";
+  const state = `${disabled_at ? "disabled" : "active"}${operator_since ? ", operator" : ""}`;
   return [toVisible(email), toVisible(name), shownPlan, state, String(runs), created_at.toISOString().slice(0, 10)];
 }
 
