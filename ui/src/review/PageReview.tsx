@@ -48,7 +48,7 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       approve: t("review.approve"),
     },
     Head: PageHead,
-    since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
+    since: ({ since }) => t("review.since", [since.version, timeAgo(Date.parse(since.at), Date.now())]),
     Places: ({ review, change }) => (
       <>
         <Places review={review} change={change} pageId={id} />
@@ -63,10 +63,8 @@ function PageHead({ review: { baseline, latest } }: { readonly review: ReviewOnW
   const approved = Date.parse(baseline.approved_at);
   return (
     <p class="quiet-text">
-      <span title={exactTime(approved)}>
-        {t("review.baseline", [String(baseline.version), timeAgo(approved, Date.now())])}
-      </span>
-      {latest && ` · ${t("review.latest", [String(latest.version)])}`}
+      <span title={exactTime(approved)}>{t("review.baseline", [baseline.version, timeAgo(approved, Date.now())])}</span>
+      {latest && ` · ${t("review.latest", [latest.version])}`}
     </p>
   );
 }

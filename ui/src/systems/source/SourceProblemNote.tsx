@@ -27,8 +27,7 @@ export function SourceProblemNote({ problem, onSend }: Props) {
           <ul>
             {problem.faults.map(({ message, line, column }, index) => (
               <li key={`${index} ${message}`}>
-                {line !== null &&
-                  `${column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])} `}
+                {line !== null && `${column === null ? t("systems.line", [line]) : t("systems.at", [line, column])} `}
                 <span lang="en">{message}</span>
               </li>
             ))}
