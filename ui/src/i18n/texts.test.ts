@@ -50,5 +50,5 @@ test("no text gets a number that is not written in the reader's language", () =>
   const code = folders.flatMap((folder) => sources(fileURLToPath(new URL(folder, import.meta.url)))).join("\n");
   const bare =
     /\bt\((?:"[^"]+"|`[^`]+`), \[[^\]]*(?:String\(|toFixed\(|toString\()[^\]]*\]|\{[\w.]+\.(?:toFixed|toLocaleString)\(/g;
-  expect([...code.matchAll(bare)].map(([found]) => found)).toEqual([]);
+  expect([...code.matchAll(bare)].map(([text]) => text)).toEqual([]);
 });
