@@ -21,7 +21,7 @@ export function Footer({ saved, onPublic, onHistory, onConformance, onExport, on
         <button type="button" class="footer-version" onClick={onHistory}>
           <HistoryIcon />
           <span>
-            <b>{t("history.version", [String(saved.version)])}</b>
+            <b>{t("history.version", [saved.version])}</b>
             <small>{saved.as === "changed" ? t("history.changed", saved.changes) : t(`history.${saved.as}`)}</small>
           </span>
         </button>

@@ -10,6 +10,7 @@ describe("t", () => {
     expect(t("close")).toBe("Close");
     expect(t("page.readAt", ["14:02"])).toBe("read at 14:02");
     expect(t("assets.fetching", ["3", "7"])).toBe("3 of 7");
+    expect(t("assets.fetching", [3, 7_000])).toBe("3 of 7,000");
   });
 
   test("keeps a dollar sign that a value contains", () => {

@@ -78,17 +78,18 @@ export function inAmerican<Text extends Node>(texts: Text): Text {
 }
 
 /**
- * A text in the current language. `$1` to `$9` in it stand for the values. A plural text takes a number instead, which
- * chooses the form and replaces `$1` as the reader writes it.
+ * A text in the current language. `$1` to `$9` in it stand for the values. A plural text takes a number instead, which chooses the
+ * form and replaces `$1`. Numbers are written in the reader's language.
  */
-export function t(key: TextKey, values?: readonly string[]): string;
+export function t(key: TextKey, values?: readonly (string | number)[]): string;
 export function t(key: PluralKey, count: number): string;
-export function t(key: string, values: readonly string[] | number = []): string {
+export function t(key: string, values: readonly (string | number)[] | number = []): string {
   const { texts, rules, numbers } = loadedTexts();
   const text = texts.get(key);
   if (text === undefined) return key; // the types exclude it
   if (typeof values === "number") return fill(formOf(text, values, rules), [numbers.format(values)]);
-  return fill(typeof text === "string" ? text : text.other, values);
+  const written = values.map((value) => (typeof value === "number" ? numbers.format(value) : value));
+  return fill(typeof text === "string" ? text : text.other, written);
 }
 
 function loadedTexts(): Current {

@@ -16,5 +16,12 @@ export function durationText(ms: number): string {
     : units.hour().format(Math.round(seconds / 3600));
 }
 
+const twoDigits = perLanguage(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+
+/** A ratio of contrast as the reader writes it: "4.50", "4,50". */
+export const ratioText = (ratio: number): string => twoDigits().format(ratio);
+
 /** A number as the reader writes it: "1,234.5", "1.234,5". */
 export const numberText = (value: number): string => whole().format(value);

@@ -46,3 +46,10 @@ test("every text is used by the interface", () => {
   const unused = keys.filter((key) => !written.has(key) && !shapes.some((shape) => shape.test(key)));
   expect(unused).toEqual([]);
 });
+
+test("no text gets a number that is not written in the reader's language", () => {
+  const code = folders.flatMap((folder) => sources(fileURLToPath(new URL(folder, import.meta.url)))).join("\n");
+  const bare =
+    /\bt\((?:"[^"]+"|`[^`]+`), \[[^\]]*(?:String\(|toFixed\(|toString\()[^\]]*\]|\{[\w.]+\.(?:toFixed|toLocaleString)\(/g;
+  expect([...code.matchAll(bare)].map(([text]) => text)).toEqual([]);
+});

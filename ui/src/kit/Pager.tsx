@@ -16,7 +16,7 @@ export function Pager({ page, pagination, onPage }: Props) {
       <button type="button" class="button small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t("pager.previous")}
       </button>
-      <span class="count">{t("pager.position", [String(page), String(last)])}</span>
+      <span class="count">{t("pager.position", [page, last])}</span>
       <button type="button" class="button small" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {t("pager.next")}
       </button>

@@ -145,7 +145,7 @@ function Value({ kind, name, value, tokens, label }: ValueProps) {
 function factsOf({ seen, at, note, until, status }: ReviewedChange): string[] {
   const now = Date.now();
   return [
-    ...(seen.flips > 1 || status === "unconfirmed" ? [t("review.seen", [String(seen.runs), String(seen.of)])] : []),
+    ...(seen.flips > 1 || status === "unconfirmed" ? [t("review.seen", [seen.runs, seen.of])] : []),
     ...(at === null ? [] : [t("review.decidedAt", [timeAgo(Date.parse(at), now)])]),
     ...(until === null ? [] : [t("review.until", [dateOf(Date.parse(until), now)])]),
     ...(note === null ? [] : [note]),

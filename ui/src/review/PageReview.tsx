@@ -60,6 +60,7 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       approve: t("review.approve"),
     },
     Head: PageHead,
+<<<<<<< HEAD
     since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
     Thumbs: ({ review: { baseline, latest }, change }) => (
       <PlaceThumbs
@@ -70,6 +71,9 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       />
     ),
     Pages: () => null,
+=======
+    since: ({ since }) => t("review.since", [since.version, timeAgo(Date.parse(since.at), Date.now())]),
+>>>>>>> help-sites
     Places: ({ review, change }) => (
       <>
         <Places review={review} change={change} pageId={id} />
@@ -84,10 +88,8 @@ function PageHead({ review: { baseline, latest } }: { readonly review: ReviewOnW
   const approved = Date.parse(baseline.approved_at);
   return (
     <p class="quiet-text">
-      <span title={exactTime(approved)}>
-        {t("review.baseline", [String(baseline.version), timeAgo(approved, Date.now())])}
-      </span>
-      {latest && ` · ${t("review.latest", [String(latest.version)])}`}
+      <span title={exactTime(approved)}>{t("review.baseline", [baseline.version, timeAgo(approved, Date.now())])}</span>
+      {latest && ` · ${t("review.latest", [latest.version])}`}
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function RunNotice({ run, pageId }: Props) {
         <p class="notice run-line">
           <CheckIcon />
           <span>
-            {t("history.version", [String(result.version)])}: <ResultText result={result} pageId={pageId} />
+            {t("history.version", [result.version])}: <ResultText result={result} pageId={pageId} />
           </span>
           <button type="button" class="icon-button small" aria-label={t("close")} title={t("close")} onClick={dismiss}>
             <CrossIcon />

@@ -64,9 +64,7 @@ function Current({ source, schedule, mayChange, onDeleted }: CurrentProps) {
       <p class="schedule-words">{scheduleWords(schedule)}</p>
       <NextRun schedule={schedule} />
       {schedule.confirm && (
-        <p class="quiet-text">
-          {t("schedules.confirmed", [String(schedule.confirm.runs), afterWords(schedule.confirm)])}
-        </p>
+        <p class="quiet-text">{t("schedules.confirmed", [schedule.confirm.runs, afterWords(schedule.confirm)])}</p>
       )}
       {kinds.size > 0 && <p class="quiet-text">{t("schedules.onlyKinds", [[...kinds].join(", ")])}</p>}
       {mayChange && (

@@ -40,9 +40,7 @@ export function AssetDownloads({ assets, url }: Props) {
     <>
       <button type="button" class="button small" disabled={state.status === "fetching"} onClick={() => void download()}>
         <DownloadIcon />
-        {state.status === "fetching"
-          ? t("assets.fetching", [String(state.done), String(assets.length)])
-          : t("assets.downloadAll")}
+        {state.status === "fetching" ? t("assets.fetching", [state.done, assets.length]) : t("assets.downloadAll")}
       </button>
       {state.status === "over" && state.missing.length > 0 && (
         <Missing {...state} onClose={() => setState({ status: "idle" })} />

@@ -1,6 +1,7 @@
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 import { useMemo } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { ratioText } from "../../i18n/numbers.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { useNotation } from "../colors/notation.tsx";
 import type { Level } from "./contrast.ts";
@@ -28,7 +29,7 @@ export function Fixes({ pair, colors, level }: Props) {
           <CopyButton class="pair-fix" text={text} title={text} key={value}>
             <Sample class="pair-fix-sample" color={value} background={pair.background} of={pair.of} />
             <span class="pair-fix-name">{token?.name ?? t("contrast.sameHue", [text])}</span>
-            <b>{ratio.toFixed(2)}</b>
+            <b>{ratioText(ratio)}</b>
           </CopyButton>
         );
       })}

@@ -2,7 +2,7 @@ import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
-import { perLanguage } from "../../i18n/per-language.ts";
+import { ratioText } from "../../i18n/numbers.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { CheckIcon, CrossIcon } from "../../kit/icons.tsx";
 import { Segments } from "../../kit/Segments.tsx";
@@ -44,8 +44,8 @@ export function Contrasts({ pairs, colors }: Props) {
     <>
       <div class="contrast-head">
         <p class="contrast-score">
-          {t("contrast.score", [String(scoreOf(texts, "AA")), String(scoreOf(texts, "AAA"))])}
-          {edges.length > 0 && <span>{t("contrast.edgeScore", [String(scoreOf(edges, "AA"))])}</span>}
+          {t("contrast.score", [scoreOf(texts, "AA"), scoreOf(texts, "AAA")])}
+          {edges.length > 0 && <span>{t("contrast.edgeScore", [scoreOf(edges, "AA")])}</span>}
         </p>
         {edges.length > 0 && (
           <Segments
@@ -96,8 +96,6 @@ export function Contrasts({ pairs, colors }: Props) {
   );
 }
 
-const twoDigits = perLanguage((tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }));
-
 interface PairProps {
   readonly pair: ContrastToken;
   readonly text: ColorToken | undefined;
@@ -126,7 +124,7 @@ function Pair({ pair, text, background, children }: PairProps) {
         </span>
       </div>
       <span class="pair-ratio">
-        {twoDigits().format(ratio)}
+        {ratioText(ratio)}
         <small>:1</small>
       </span>
       <span class="pair-levels">

@@ -17,7 +17,7 @@ const { changes: _changes, ...view } = namedView({
     const grid = baseGrid(tokens.spacing_scale ?? []);
     return (
       <p class="caption">
-        {grid ? t("spacing.grid", [String(grid.step), String(grid.share)]) : t("spacing.noGrid")} {t("spacing.note")}
+        {grid ? t("spacing.grid", [grid.step, grid.share]) : t("spacing.noGrid")} {t("spacing.note")}
       </p>
     );
   },

@@ -120,7 +120,7 @@ export function ChannelFields({ form, onChange, isNew, teamId }: FieldsProps<Cha
         </>
       )}
       <details class="channel-more">
-        <summary>{t("channels.more", [String(form.events.length)])}</summary>
+        <summary>{t("channels.more", [form.events.length])}</summary>
         <div class="stack">
           <EventFields events={form.events} onChange={(events) => set({ events })} />
           <NumberField

@@ -113,7 +113,7 @@ function Pictures({ source, pageId, versions, before, after }: PicturesProps) {
   const [isOpen, setOpen] = useState(areThere);
   const describeVersion = ({ id, content }: PicturesProps["before"]) => {
     const number = versions.find((version) => version.id === id)?.version ?? 0;
-    return { id, content, label: t("history.version", [String(number)]), isNewest: versions[0]?.id === id };
+    return { id, content, label: t("history.version", [number]), isNewest: versions[0]?.id === id };
   };
   return (
     <details class="compare-pictures" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -136,7 +136,7 @@ function Picker({ label, versions, chosen, onChoose }: PickerProps) {
   const id = useId();
   const now = Date.now();
   const labelOf = ({ version, takenAt, by }: VersionSummary) =>
-    [t("history.version", [String(version)]), momentOf(takenAt, now), by].filter(Boolean).join(" · ");
+    [t("history.version", [version]), momentOf(takenAt, now), by].filter(Boolean).join(" · ");
   const shownVersion = versions.find((version) => version.id === chosen);
   return (
     <div class="picker">

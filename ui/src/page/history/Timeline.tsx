@@ -41,7 +41,7 @@ export function Timeline({ source, pageId, versions, from, to, onChoose }: Props
         >
           <span class="timeline-dot" aria-hidden="true" />
           <Thumbnail source={source} pageId={pageId} versionId={id} />
-          <span class="timeline-version">{t("history.version", [String(version)])}</span>
+          <span class="timeline-version">{t("history.version", [version])}</span>
           <span class="timeline-time">{momentOf(takenAt, now)}</span>
           {isOfSeveral && <span class="timeline-time">{by}</span>}
           {note !== undefined && <span class="timeline-note">{note}</span>}

@@ -15,7 +15,7 @@ interface Props {
 /** The note on a version, with a button that opens a form for it. */
 export function VersionNote({ version, onWrite }: Props) {
   const { note } = version;
-  const label = t("history.version", [String(version.version)]);
+  const label = t("history.version", [version.version]);
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -103,7 +103,7 @@ function State({ row }: { readonly row: OverviewRow }) {
     <a
       class={change.version === latest_version ? "overview-change new" : "overview-change"}
       {...link({ at: "compare", where: "server", pageId: id })}
-      title={`${t("history.version", [String(change.version)])} · ${exactTime(Date.parse(change.at))}`}
+      title={`${t("history.version", [change.version])} · ${exactTime(Date.parse(change.at))}`}
     >
       {t("overview.changes", change.total)}
     </a>

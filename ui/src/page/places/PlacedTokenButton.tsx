@@ -11,7 +11,7 @@ interface Props {
 /** A token with the number of its places. */
 export function PlacedTokenButton({ token: { kind, name, value, places, truncated }, isChosen, onChoose }: Props) {
   const { length } = places;
-  const count = truncated ? t("places.atLeast", [String(length)]) : t("places.count", length);
+  const count = truncated ? t("places.atLeast", [length]) : t("places.count", length);
   return (
     <button type="button" class="placed-token" aria-pressed={isChosen} onClick={onChoose}>
       {kind === "colors" && (

@@ -23,7 +23,7 @@ export function PlaceSteps({ token, places, current, onStep, children }: Props) 
         {token ? (
           <>
             <b>{token.name}</b> {t("places.used", token.places.length)}
-            {currentIndex >= 0 && ` · ${t("places.position", [String(currentIndex + 1), String(places.length)])}`}
+            {currentIndex >= 0 && ` · ${t("places.position", [currentIndex + 1, places.length])}`}
             {token.truncated && <span class="places-truncated">{t("places.truncated")}</span>}
           </>
         ) : (

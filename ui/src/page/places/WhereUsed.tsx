@@ -81,7 +81,7 @@ export function WhereUsed({ picture, size, all: { places, ...all }, tokenName, o
             </Info>
           )}
         </PlaceSteps>
-        {!size.is_whole && <p class="notice">{t("places.notWhole", [String(size.height)])}</p>}
+        {!size.is_whole && <p class="notice">{t("places.notWhole", [size.height])}</p>}
         <Picture source={picture} size={size} lit={lit} current={place} onPoint={chooseAt} onEnter={() => step(1)} />
       </div>
     </div>

@@ -28,9 +28,9 @@ export function SharedChanges({ source, pageId, url, version, before, after }: P
     <>
       <p class="quiet-text">
         {t("shared.between", [
-          String(version.version),
+          version.version,
           dateOf(version.takenAt, now),
-          String(before.version),
+          before.version,
           dateOf(before.takenAt, now),
         ])}
       </p>

@@ -53,7 +53,7 @@ export function SharedOverview({ route, source, url, versions, content: { tokens
             </li>
           ))}
         </ul>
-        {colors.length > MAX_COLORS && <a {...toTokens}>{t("shared.allColors", [String(colors.length)])}</a>}
+        {colors.length > MAX_COLORS && <a {...toTokens}>{t("shared.allColors", [colors.length])}</a>}
       </section>
       {typography.length > 0 && (
         <section aria-labelledby="shared-type">

@@ -16,7 +16,7 @@ export function VersionChoice({ versions, route }: Props) {
   const now = Date.now();
   const newest = versions[0]?.id;
   const labelOf = ({ version, takenAt, by }: VersionSummary) =>
-    [t("history.version", [String(version)]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ");
+    [t("history.version", [version]), timeAgo(takenAt, now), by].filter(Boolean).join(" · ");
   const chosen = versions.find(({ id }) => id === (route.versionId ?? newest));
   const choose = (versionId: string) => {
     const { at, where, pageId, tab } = route;

@@ -54,7 +54,7 @@ export function Usage({
   const now = Date.now();
   const resetsAt = Date.parse(reset);
   const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));
-  const amount = limit === null ? t("plan.unlimited", [String(used)]) : `${used} / ${limit}`;
+  const amount = limit === null ? t("plan.unlimited", [used]) : `${used} / ${limit}`;
   return (
     <div class="usage-row">
       <p>

@@ -48,7 +48,7 @@ function SharedCapture({ extraction }: { readonly extraction: ExtractionView }) 
       <span class="row-side">
         <span title={creator.email}>{creator.name}</span>
         <small>
-          {version === 0 ? t("overview.notRead") : t("history.version", [String(version)])} ·{" "}
+          {version === 0 ? t("overview.notRead") : t("history.version", [version])} ·{" "}
           {timeAgo(Date.parse(updated), Date.now())}
         </small>
       </span>

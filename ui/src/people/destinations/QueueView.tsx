@@ -66,7 +66,7 @@ function Entry({ upload, destinations }: EntryProps) {
         <span class="row-main">
           <b>{title || url}</b>
           <small>
-            {t("history.version", [String(version)])} ·{" "}
+            {t("history.version", [version])} ·{" "}
             {state === "waiting" && nextAttemptAt > now
               ? t("queue.next", [timeAhead(nextAttemptAt, now)])
               : t(`queue.state.${state}`)}

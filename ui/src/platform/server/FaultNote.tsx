@@ -66,5 +66,5 @@ function isForOperator(fault: ServerFault): boolean {
 
 function quotaText({ limit, quota }: ServerFault): string {
   if (limit !== "day" && limit !== "month") return t("server.quota_reached.text");
-  return quota ? t(`server.quota.${limit}`, [String(quota.used), String(quota.limit)]) : t(`server.usedUp.${limit}`);
+  return quota ? t(`server.quota.${limit}`, [quota.used, quota.limit]) : t(`server.usedUp.${limit}`);
 }

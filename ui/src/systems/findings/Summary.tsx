@@ -25,9 +25,7 @@ export function Summary({ summary }: { readonly summary: Counts }) {
                 <span class="conformance-bar" aria-hidden="true">
                   <span style={{ width: `${counts.share * 100}%` }} />
                 </span>
-                <small>
-                  {t("conformance.ofValues", [percent(counts.share), String(counts.conforming), String(counts.values)])}
-                </small>
+                <small>{t("conformance.ofValues", [percent(counts.share), counts.conforming, counts.values])}</small>
               </li>
             ),
         )}

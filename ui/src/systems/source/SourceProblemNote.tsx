@@ -35,8 +35,7 @@ export function SourceProblemNote({ problem, onSend, onRead }: Props) {
             {problem.faults.map(({ message, line, column, path }, index) => (
               <li key={`${index} ${message}`}>
                 {path !== undefined && <b>{path} </b>}
-                {line !== null &&
-                  `${column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])} `}
+                {line !== null && `${column === null ? t("systems.line", [line]) : t("systems.at", [line, column])} `}
                 <span lang="en">{message}</span>
               </li>
             ))}

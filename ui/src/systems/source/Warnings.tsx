@@ -11,11 +11,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly SourceWarni
         {warnings.map(({ message, line, column, path }, index) => (
           <li key={`${index} ${message}`}>
             {path !== undefined && <b>{path} </b>}
-            {line !== null && (
-              <b>
-                {column === null ? t("systems.line", [String(line)]) : t("systems.at", [String(line), String(column)])}
-              </b>
-            )}{" "}
+            {line !== null && <b>{column === null ? t("systems.line", [line]) : t("systems.at", [line, column])}</b>}{" "}
             <span lang="en">{message}</span>
           </li>
         ))}

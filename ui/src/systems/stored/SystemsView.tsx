@@ -69,7 +69,7 @@ function Row({ system }: { readonly system: System }) {
         <small>
           {[
             team,
-            t("history.version", [String(version)]),
+            t("history.version", [version]),
             t("systems.tokens", countTokens(system)),
             warnings.length > 0 && t("systems.warnings", warnings.length),
           ]

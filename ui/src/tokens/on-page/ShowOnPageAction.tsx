@@ -110,6 +110,6 @@ function ShownElements({ current, shower, name }: ShownProps) {
 function words({ state, count, more, at }: ShownOnPage): string {
   if (state === "looking") return t("onPage.looking");
   if (state === "failed") return t("onPage.failed");
-  if (at !== undefined) return t("onPage.at", [String(at + 1), String(count)]);
-  return more ? t("onPage.more", [String(count)]) : t("onPage.count", count);
+  if (at !== undefined) return t("onPage.at", [at + 1, count]);
+  return more ? t("onPage.more", [count]) : t("onPage.count", count);
 }
