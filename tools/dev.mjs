@@ -4,6 +4,7 @@
 import { ensureChromium, ensureFullChromium } from "./bootstrap/chromium.mjs";
 import { commands } from "./bootstrap/commands.mjs";
 import { limitCompileCache } from "./bootstrap/compile-cache.mjs";
+import { checkConfigEarly } from "./bootstrap/early-config-check.mjs";
 import { ensureFirefox } from "./bootstrap/firefox.mjs";
 import { ensurePackages } from "./bootstrap/packages.mjs";
 import { runToEnd } from "./bootstrap/process.mjs";
@@ -19,8 +20,11 @@ if (!command) {
 
 try {
   const toolchain = await ensureToolchain();
-  await ensurePackages(toolchain);
   const { first } = command;
+  await ensurePackages(toolchain, async () => {
+    const code = first ? await checkConfigEarly(toolchain, first) : 0;
+    if (code !== 0) process.exit(code);
+  });
   const runFirst = async () => {
     const code = first ? await runToEnd(toolchain.node, first, toolchain.env) : 0;
     if (code !== 0) process.exit(code);

@@ -18,12 +18,14 @@ const INPUTS = [
 /**
  * Installs the packages of the frozen lockfile, unless the input files are the same as at the last installation.
  * @param {Toolchain} toolchain
+ * @param {() => Promise<void>} [beforeInstallation] called if they have to be installed
  * @returns {Promise<void>}
  */
-export async function ensurePackages({ node, pnpm, env }) {
+export async function ensurePackages({ node, pnpm, env }, beforeInstallation) {
   const stamp = join(root, "node_modules", ".tintype-installed");
   const current = fingerprint();
   if (readIfExists(stamp) === current) return;
+  await beforeInstallation?.();
   progress("installing the packages …");
   const { code, output } = await runQuietly(node, [pnpm, "install", "--frozen-lockfile"], {
     env: { ...env, CI: "true" },

@@ -100,13 +100,26 @@ function nodePackage() {
 }
 
 /**
- * Installs the tools with npm into a temporary folder, which gets its final name only when it is complete.
+ * Fetches pnpm.
  * @param {string} folder
  * @param {string} [nodeVersion] the version of Node that is to be fetched too
  */
 async function fetchTools(folder, nodeVersion) {
   const packages = [`pnpm@${PNPM_VERSION}`];
   if (nodeVersion) packages.push(`${nodePackage()}@${nodeVersion}`);
+  await fetchPackages(folder, packages, async (partial) => {
+    await checkHashes(partial);
+    if (nodeVersion) await checkThatItStarts(nodeIn(partial), nodeVersion);
+  });
+}
+
+/**
+ * Installs packages with npm into a temporary folder, which gets its final name only when it is complete.
+ * @param {string} folder
+ * @param {readonly string[]} packages names and versions
+ * @param {(partial: string) => Promise<void>} check throws if the temporary folder is not as it should be
+ */
+export async function fetchPackages(folder, packages, check) {
   progress(`fetching ${packages.join(" and ")} (once) …`);
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });
@@ -124,8 +137,7 @@ async function fetchTools(folder, nodeVersion) {
   ]);
   try {
     if (code !== 0) throw new Error(`npm could not install ${packages.join(" and ")}:\n${output}`);
-    await checkHashes(partial);
-    if (nodeVersion) await checkThatItStarts(nodeIn(partial), nodeVersion);
+    await check(partial);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
@@ -151,12 +163,13 @@ async function checkThatItStarts(node, version) {
  * Compares what npm has installed with our hashes, before anything of it runs. npm has compared each package's content with
  * the hash that it writes down here.
  * @param {string} folder
+ * @param {Record<string, string>} [hashes] those of toolchain-hashes.json by default
  */
-export async function checkHashes(folder) {
+export async function checkHashes(folder, hashes) {
   /** @param {string} path */
   const readJson = async (path) => JSON.parse(await readFile(path, "utf8"));
   /** @type {Record<string, string>} */
-  const expected = await readJson(join(import.meta.dirname, "toolchain-hashes.json"));
+  const expected = hashes ?? (await readJson(join(import.meta.dirname, "toolchain-hashes.json")));
   /** @type {{ packages: Record<string, { version: string, integrity?: string }> }} */
   const { packages } = await readJson(join(folder, "node_modules", ".package-lock.json"));
   for (const [path, { version, integrity }] of Object.entries(packages)) {

@@ -16,6 +16,7 @@ import { compare, exported, placesView, settings, tokens } from "./fixtures/page
 import { pageReview, reviews } from "./fixtures/reviews.ts";
 import { schedules } from "./fixtures/schedules.ts";
 import { newSite, sites, tabs } from "./fixtures/sites.ts";
+import { status } from "./fixtures/status.ts";
 import { conformance, oneSystem, systems } from "./fixtures/systems.ts";
 import { team } from "./fixtures/teams.ts";
 import { oneWebhook, webhooks } from "./fixtures/webhooks.ts";
@@ -52,6 +53,7 @@ export const views: Readonly<Record<ViewName, View>> = {
   system: oneSystem,
   account,
   apiKeys,
+  status,
   plan: planView,
   team,
   queue,

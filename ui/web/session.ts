@@ -93,6 +93,7 @@ interface User {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  readonly operator?: unknown;
 }
 
 const isAnswer = (answer: unknown): answer is { readonly user: User | null } =>
@@ -101,6 +102,10 @@ const isAnswer = (answer: unknown): answer is { readonly user: User | null } =>
 function signedInAs(user: User | null): SignedIn | null {
   if (!user) return null;
   const { id, email, name } = user;
-  if (state && state.user.id === id && state.user.name === name && state.user.email === email) return state;
-  return { address, user: { id, email, name }, revoked: false };
+  const isOperator = user.operator === true;
+  const shownUser = state?.user;
+  const isSame =
+    shownUser?.id === id && shownUser.name === name && shownUser.email === email && isOperator === !!shownUser.operator;
+  if (state && isSame) return state;
+  return { address, user: { id, email, name, ...(isOperator && { operator: true }) }, revoked: false };
 }

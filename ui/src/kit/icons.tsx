@@ -17,6 +17,11 @@ export const ReloadIcon = ({ spinning }: { readonly spinning: boolean }) => (
     <path d="M13.4 1.6v3.2h-3.2" />
   </Icon>
 );
+export const PulseIcon = () => (
+  <Icon>
+    <path d="M1.8 8.4h3L6.6 3.6l3 8.8 1.8-4h2.8" />
+  </Icon>
+);
 export const CheckIcon = () => (
   <Icon>
     <path d="m3 8.5 3.3 3.3L13 5" />

@@ -22,7 +22,13 @@ export interface Store<T> {
 export interface SignedIn {
   /** The server's address, without a slash at its end. */
   readonly address: string;
-  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    /** Set for an operator of the service. */
+    readonly operator?: true;
+  };
   /** True if the server no longer accepts the credential: the person has to sign in again. */
   readonly revoked: boolean;
 }

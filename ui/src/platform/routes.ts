@@ -24,6 +24,8 @@ export type Route =
   | { readonly at: "systems" }
   | { readonly at: "system"; readonly systemId: string }
   | { readonly at: "apiKeys" }
+  /** For operators of the service. */
+  | { readonly at: "status" }
   /** `isNew`: the person has just joined. */
   | { readonly at: "team"; readonly teamId: string; readonly isNew?: true }
   /** `next` is the path to show after that. */
@@ -168,6 +170,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
   [/^\/systems$/, () => ({ at: "systems" })],
   [/^\/systems\/([^/]+)$/, (systemId = "") => ({ at: "system", systemId })],
   [/^\/keys$/, () => ({ at: "apiKeys" })],
+  [/^\/status$/, () => ({ at: "status" })],
   [/^\/team\/([^/]+)$/, (teamId = "") => ({ at: "team", teamId })],
   [/^\/team\/([^/]+)\/welcome$/, (teamId = "") => ({ at: "team", teamId, isNew: true })],
   [/^\/confirm\/([^/]+)$/, (token = "") => ({ at: "confirmAddress", token })],
@@ -297,6 +300,7 @@ export function routePath(route: Route): string {
     case "webhooks":
     case "channels":
     case "systems":
+    case "status":
     case "account":
     case "queue":
       return path(route.at);

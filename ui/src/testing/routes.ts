@@ -45,6 +45,7 @@ export const ROUTES: readonly (readonly [string, Route])[] = [
   ["/pages/e1/review", { at: "page", ...server, tab: "review" }],
   ["/reviews", { at: "reviews" }],
   ["/keys", { at: "apiKeys" }],
+  ["/status", { at: "status" }],
   ["/pages/e1/version/s2", { at: "page", ...server, tab: "tokens", versionId: "s2" }],
   ["/pages/e1/compare", { at: "compare", ...server }],
   [

@@ -8,6 +8,7 @@ import {
   MenuIcon,
   PersonIcon,
   PlusIcon,
+  PulseIcon,
   ReviewIcon,
   RulerIcon,
   SendIcon,
@@ -80,6 +81,11 @@ export function Navigation({ route }: { readonly route: Route }) {
             <TeamIcon /> <span dir="auto">{name}</span>
           </Entry>
         ))}
+        {session?.user.operator && (
+          <Entry to={{ at: "status" }} isHere={route.at === "status"}>
+            <PulseIcon /> <span>{t("status.title")}</span>
+          </Entry>
+        )}
         <Entry to={{ at: "account" }} isHere={["account", "plan", "apiKeys"].includes(route.at)} isLast>
           <PersonIcon /> <span dir="auto">{session?.user.name}</span>
         </Entry>

@@ -42,6 +42,8 @@ function viewOf(route: Route): string | undefined {
       return t("systems.one");
     case "apiKeys":
       return t("apiKeys.title");
+    case "status":
+      return t("status.title");
     case "account":
     case "queue":
       return t("popup.account");

@@ -9,15 +9,19 @@ import { ChannelView } from "../../notifications/channels/ChannelView.tsx";
 import { WebhooksView } from "../../notifications/webhooks/WebhooksView.tsx";
 import { WebhookView } from "../../notifications/webhooks/WebhookView.tsx";
 import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
+import { useServiceStatus } from "../../people/operators/use-status.ts";
 import { usePlatform } from "../../platform/context.ts";
 import { ReviewsView } from "../../review/ReviewsView.tsx";
 import { useSite } from "../../sites/use-sites.ts";
 import { useSystem } from "../../systems/choice/use-systems.ts";
+import { NotFound } from "./NotFound.tsx";
 import type { ServerRoute } from "./server-route.ts";
 import { ViewFrame } from "./ViewFrame.tsx";
 
 const SystemsView = lazily(() => import("../../systems/stored/SystemsView.tsx").then((module) => module.SystemsView));
 const SystemView = lazily(() => import("../../systems/stored/SystemView.tsx").then((module) => module.SystemView));
+
+const StatusView = lazily(() => import("../../people/operators/StatusView.tsx").then((module) => module.StatusView));
 
 const GHOSTS = () => <Ghosts />;
 const SitesView = lazily(() => import("../../sites/SitesView.tsx").then((module) => module.SitesView), GHOSTS);
@@ -40,6 +44,17 @@ function SystemFrame({ systemId, children }: { readonly systemId: string; readon
   return (
     <ViewFrame title={data?.name ?? t("systems.one")} back={{ route: { at: "systems" }, label: t("systems.title") }}>
       {children}
+    </ViewFrame>
+  );
+}
+
+/** Only operators learn that there is a status. */
+function StatusFrame() {
+  const { isRefused } = useServiceStatus();
+  if (isRefused) return <NotFound />;
+  return (
+    <ViewFrame title={t("status.title")}>
+      <StatusView />
     </ViewFrame>
   );
 }
@@ -120,6 +135,8 @@ export function ServerViews({ route }: { readonly route: ServerRoute }) {
           <SystemView systemId={route.systemId} onDeleted={() => go({ at: "systems" }, { replace: true })} />
         </SystemFrame>
       );
+    case "status":
+      return <StatusFrame />;
     case "apiKeys":
       return (
         <ViewFrame title={t("apiKeys.title")} back={{ route: { at: "account" }, label: t("popup.account") }}>

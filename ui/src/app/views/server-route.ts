@@ -15,6 +15,7 @@ const SERVER_VIEWS = [
   "systems",
   "system",
   "apiKeys",
+  "status",
 ] as const satisfies readonly Route["at"][];
 
 export type ServerRoute = Extract<Route, { at: (typeof SERVER_VIEWS)[number] }>;

@@ -1,13 +1,10 @@
 import type { AssetToken } from "@tintype/shared/kinds/wire";
-import { language } from "../../i18n/i18n.ts";
+import { bytesText } from "../../i18n/amounts.ts";
 
 /** The size of an asset's file as people write it, such as "1.2 kB"; undefined if it is not known. */
 export function fileSize({ url, bytes }: AssetToken): string | undefined {
   const size = bytes ?? dataSize(url);
-  if (size === undefined) return undefined;
-  const [unit, factor] = size < 1_000 ? ["byte", 1] : size < 1_000_000 ? ["kilobyte", 1_000] : ["megabyte", 1_000_000];
-  const format = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language(), format).format(size / factor);
+  return size === undefined ? undefined : bytesText(size);
 }
 
 function dataSize(url: string): number | undefined {
