@@ -10,14 +10,14 @@ import type { Db } from "../platform/database/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { SnapshotId, SystemId } from "../platform/ids.ts";
 import { type FoundIds, findFindings, insertCheck } from "./check-repository.ts";
-import type { ConformanceEngine } from "./engine.ts";
+import type { ConformanceEngine, EngineReport } from "./engine.ts";
 import { type NewFindings, newFindings } from "./new-findings.ts";
 import { storePage } from "./pages/repository.ts";
 import { findSystemOf, type UnreadSystem } from "./repository.ts";
 
 /** The reports of a snapshot: of its base, and of each mode by its name. */
 interface Reports {
-  readonly base: ConformanceReport;
+  readonly base: EngineReport;
   readonly modes: ReadonlyMap<string, ConformanceReport>;
 }
 
@@ -54,7 +54,7 @@ export async function checkSnapshot(
       extraction_id: snapshot.extraction.id,
       snapshot_version: snapshot.version,
       checked_at: new Date(),
-      summary: reports ? countsOf(reports.base) : null,
+      ...factsOf(reports),
     });
     if (isFirst && event) await announce(tx, snapshot.extraction, [event]);
   });
@@ -74,7 +74,7 @@ export async function checkInModes(
   const owner = extraction.team_id ?? extraction.user_id;
   const { tokens } = shownSnapshot(snapshot, extraction);
   try {
-    const base = await engine.check(system, { tokens, listsUnused: false }, owner);
+    const base = await engine.check(system, { tokens, listsUnused: false, listsUsed: true }, owner);
     const modes = new Map<string, ConformanceReport>();
     for (const { name } of baseOnly ? [] : (tokens.modes ?? [])) {
       const inMode = usedTokens(tokens, name);
@@ -133,8 +133,14 @@ function idsOf({ base, modes }: Reports): FoundIds {
   return { base: ids(base), modes: Object.fromEntries([...modes].map(([name, report]) => [name, ids(report)])) };
 }
 
+/** The facts of a check that are stored with the page. */
+export const factsOf = (reports: Reports | undefined) => ({
+  summary: reports ? countsOf(reports.base) : null,
+  used: reports?.base.used ? [...reports.base.used] : null,
+});
+
 /** The counts of all kinds together. */
-export function countsOf({ summary: { kinds: _, not_compared: __, ...counts } }: ConformanceReport) {
+function countsOf({ summary: { kinds: _, not_compared: __, ...counts } }: ConformanceReport) {
   return counts;
 }
 

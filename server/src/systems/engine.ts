@@ -1,5 +1,5 @@
 import type { SystemSource } from "@tintype/shared/api/systems/systems";
-import { checkTokens } from "@tintype/shared/conformance/check";
+import { checkWithUse } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { UnreadableSource } from "@tintype/shared/conformance/sources/entry";
@@ -25,7 +25,12 @@ export interface CheckInput {
   readonly places?: PagePlaces | undefined;
   /** True if the report lists the tokens that the page does not use, which can be tens of thousands. Default: true. */
   readonly listsUnused?: boolean | undefined;
+  /** True if the report tells the tokens that the page uses. Default: false. */
+  readonly listsUsed?: boolean | undefined;
 }
+
+/** A report, with the indexes of the design system's tokens that the page uses, if they were asked for. */
+export type EngineReport = ConformanceReport & { readonly used?: readonly number[] };
 
 export type ContentSource = Exclude<SystemSource, { snapshot_id: string }>;
 export type CheckedSystem = Pick<UnreadSystem, "id" | "version" | "token_counts" | "readContent">;
@@ -47,7 +52,7 @@ export interface ConformanceEngine {
    * @param user on whose behalf that is done
    * @throws AppError payload_too_large, not_ready; SystemChanged
    */
-  check(system: CheckedSystem, input: CheckInput, user: string): Promise<ConformanceReport>;
+  check(system: CheckedSystem, input: CheckInput, user: string): Promise<EngineReport>;
 }
 
 /** Up to this many pairs of a token of the design system and one of the page, both are compared in this process. */
@@ -137,7 +142,7 @@ const isFew = (count: number, input: CheckInput): boolean =>
 /** Creates what checks in one process, and keeps the design system of its last job, which most jobs have in common. */
 function createChecker() {
   let last: { readonly key: string; readonly content: DesignSystem } | undefined;
-  return ({ system, input }: CheckJob): ConformanceReport | undefined => {
+  return ({ system, input }: CheckJob): EngineReport | undefined => {
     const key = `${system.id} ${system.version}`;
     if (system.content !== undefined) {
       last = undefined; // two large ones may not have room
@@ -171,9 +176,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Holds the tokens of a page against those of a design system, in this process. */
 export function check(
   { id, content }: { readonly id: SystemId; readonly content: DesignSystem },
-  { tokens, mode, kinds, places, listsUnused = true }: CheckInput,
-): ConformanceReport {
-  const report = checkTokens({
+  { tokens, mode, kinds, places, listsUnused = true, listsUsed = false }: CheckInput,
+): EngineReport {
+  const { report, used } = checkWithUse({
     tokens,
     system: content,
     systemId: id,
@@ -181,5 +186,5 @@ export function check(
     ...(kinds && { kinds }),
     ...(places && { places: placeLookup(places) }),
   });
-  return listsUnused ? report : { ...report, unused: [] };
+  return { ...report, ...(!listsUnused && { unused: [] }), ...(listsUsed && { used }) };
 }

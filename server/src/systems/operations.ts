@@ -61,11 +61,15 @@ export function systemOperations(systems: SystemService) {
       rest: "GET /api/systems/:id",
       tag,
       summary: "Get a design system",
-      description: "With its tokens.",
+      description:
+        "With its tokens. Of each, `pages` counts the pages of the design system's owner that use it, of `checked_pages` that were held against this version.",
       errors: readErrors,
       input: { params },
       output: systemWithTokens,
-      run: async ({ id }, { caller }) => presentSystemWithTokens(await systems.get(caller, id)),
+      run: async ({ id }, { caller }) => {
+        const { system, use } = await systems.getWithUse(caller, id);
+        return presentSystemWithTokens(system, use);
+      },
     }),
 
     update: operation({

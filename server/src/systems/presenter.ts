@@ -1,6 +1,6 @@
 import type { System, SystemPage, SystemWithTokens } from "@tintype/shared/api/systems/systems";
 import type { ExtractionId } from "../platform/ids.ts";
-import type { ConformancePage } from "./pages/repository.ts";
+import type { ConformancePage, TokenUse } from "./pages/repository.ts";
 import type { SystemRow, SystemWithContent } from "./repository.ts";
 
 export function presentSystem(row: SystemRow): System {
@@ -18,8 +18,9 @@ export function presentSystem(row: SystemRow): System {
   };
 }
 
-export function presentSystemWithTokens(row: SystemWithContent): SystemWithTokens {
-  return { ...presentSystem(row), tokens: [...row.content.tokens] };
+export function presentSystemWithTokens(row: SystemWithContent, { pages, byToken }: TokenUse): SystemWithTokens {
+  const tokens = row.content.tokens.map((token, index) => ({ ...token, pages: byToken.get(index) ?? 0 }));
+  return { ...presentSystem(row), checked_pages: pages, tokens };
 }
 
 /** A page as lists show it. */

@@ -21,7 +21,7 @@ import { checkNewest } from "./check-newest.ts";
 import type { CheckInput, ConformanceEngine, ContentSource } from "./engine.ts";
 import { createNamedSystems } from "./named-system.ts";
 import { queuePages } from "./pages/check-pages.ts";
-import { listPages } from "./pages/repository.ts";
+import { countTokenUse, listPages, type TokenUse } from "./pages/repository.ts";
 import { type ListedPage, presentSystemPage } from "./presenter.ts";
 import {
   deleteDemoSystems,
@@ -218,8 +218,11 @@ export function createSystemService({
     /** Reads a file without storing it. @throws AppError validation_error, payload_too_large, not_ready */
     readContent,
 
-    /** With its tokens. @throws AppError not_found, forbidden, not_team_member */
-    get: withContent,
+    /** With its tokens, and how many pages use each. @throws AppError not_found, forbidden, not_team_member */
+    async getWithUse(caller: Caller, id: SystemId): Promise<{ system: SystemWithContent; use: TokenUse }> {
+      const system = await withContent(caller, id);
+      return { system, use: await countTokenUse(db, system) };
+    },
 
     /**
      * With its tokens, by its id or name; the only one there is without.

@@ -48,7 +48,7 @@ test("a design system is created, listed, shown with its tokens, replaced by the
   });
   expect((await ada.call("GET /api/systems")).body).toMatchObject({ data: [created], pagination: { total: 1 } });
   const fetched = (await ada.call(`GET /api/systems/${created.id}`)).body as SystemWithTokens; // checked
-  expect(fetched.tokens).toContainEqual({ kind: "colors", name: "brand", value: "#0066cc" });
+  expect(fetched.tokens).toContainEqual({ kind: "colors", name: "brand", value: "#0066cc", pages: 0 });
 
   const source = { content: "$brand: mix(#ff0000, #990000, 50%);" };
   const replaced = await ada.call(`PUT /api/systems/${created.id}`, { json: { source } });
@@ -422,6 +422,29 @@ test("the pages of an owner are listed by how far they conform, worst first, and
     [bad, 2, 2, 0.5, [0.5]],
   ]);
   expect(await eventsOf(caller)).toEqual([]);
+});
+
+test("a design system's tokens tell how many pages use each, of those that were held against its version", async () => {
+  const caller = await person(service);
+  const [one, another] = [await createExtraction(service, caller), await createExtraction(service, caller)];
+  await storeObservation(service, one, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
+  await storeObservation(service, another, pageWith("rgb(17, 17, 17)", "rgb(0, 102, 204)"));
+  const system = await create(caller);
+  const usesOf = async () => {
+    const { checked_pages, tokens } = (await caller.call(`GET /api/systems/${system.id}`)).body as SystemWithTokens; // checked
+    return [checked_pages, Object.fromEntries(tokens.map(({ name, pages }) => [name, pages]))];
+  };
+  expect(await usesOf()).toMatchObject([0, { ink: 0, brand: 0 }]);
+  await makeChecks(service);
+  expect(await usesOf()).toMatchObject([2, { ink: 2, brand: 1 }]);
+  await storeObservation(service, another, pageWith("rgb(0, 102, 204)"));
+  await makeChecks(service);
+  expect(await usesOf()).toMatchObject([2, { ink: 1, brand: 1 }]);
+  const source = { content: ":root { --red: #fa2828 }" };
+  await caller.call(`PUT /api/systems/${system.id}`, { json: { source } });
+  expect(await usesOf()).toEqual([0, { red: 0 }]);
+  await makeChecks(service);
+  expect(await usesOf()).toEqual([2, { red: 1 }]);
 });
 
 test("a page that moves to a team is listed with the team's design systems, and no longer with the person's", async () => {

@@ -40,6 +40,7 @@ export const systemTables: DeclaredTables = {
     types: {
       summary: `import("${REPORT}").Counts`,
       trend: "readonly (readonly [day: string, share: number])[]",
+      used: "readonly number[]",
     },
     notExported: MADE,
     onAccountEnd: "cascade",

@@ -33,7 +33,16 @@ export interface Check {
  * Holds a page's tokens against a design system. A kind that the page was not read for, or of which the system has no
  * token, is not in the report. Findings are in the order of the kinds, the most used ones first.
  */
-export function checkTokens({ tokens, system, systemId, mode, kinds, places }: Check): ConformanceReport {
+export const checkTokens = (check: Check): ConformanceReport => checkWithUse(check).report;
+
+/** A report, and the indexes of the design system's tokens whose values the page has. */
+export interface CheckWithUse {
+  readonly report: ConformanceReport;
+  readonly used: number[];
+}
+
+/** Holds a page's tokens against a design system as `checkTokens` does, and tells which tokens the page uses. */
+export function checkWithUse({ tokens, system, systemId, mode, kinds, places }: Check): CheckWithUse {
   const context = contextOf(system, mode);
   const systemTokens = Map.groupBy(context ?? system.tokens, ({ kind }) => kind);
   const isModeKnown = mode === undefined || context !== undefined;
@@ -55,14 +64,20 @@ export function checkTokens({ tokens, system, systemId, mode, kinds, places }: C
   const asked = CHECKED_KINDS.filter((kind) => verdicts.has(kind) && (kinds?.includes(kind) ?? true));
   attribute(verdicts, tokens, systemTokens, new Set(asked));
   const chosen = new Map(asked.map((kind) => [kind, verdicts.get(kind) ?? []]));
-  return {
+  const isUsed = usedBy(chosen, tokens);
+  const report = {
     summary: summarize(
       chosen,
       CHECKED_KINDS.filter((kind) => (kinds?.includes(kind) ?? true) && isMissing(kind, tokens, systemTokens)),
     ),
     findings: [...chosen].flatMap(([kind, judged]) => findingsOf(kind, judged, systemId, places)),
-    unused: unusedOf(chosen, systemTokens, tokens),
+    unused: [...chosen.keys()].flatMap((kind) =>
+      (systemTokens.get(kind) ?? [])
+        .filter((token) => !token.built_in && !isUsed(token))
+        .map(({ name, value }) => ({ kind, name, value })),
+    ),
   };
+  return { report, used: system.tokens.flatMap((token, index) => (isUsed(token) ? [index] : [])) };
 }
 
 /** Returns whether the page has values of a kind of which the system has no token. */
@@ -174,18 +189,16 @@ const fingerprint = (kind: CheckedKind, value: string, systemId: string): string
     .toString(16)
     .padStart(14, "0");
 
-function unusedOf(
+/** Returns what tells whether a page uses a token: has its value, at rest or in a state. */
+function usedBy(
   verdicts: ReadonlyMap<CheckedKind, readonly Verdict[]>,
-  systemTokens: ReadonlyMap<CheckedKind, readonly SystemToken[]>,
   tokens: KindTokens,
-): ConformanceReport["unused"] {
-  return [...verdicts].flatMap(([kind, judged]) => {
-    const tokensOfKind = systemTokens.get(kind) ?? [];
-    const used = new Set(judged.flatMap((verdict) => verdict.tokens));
-    const values = new Set([...used].map(({ value }) => value));
-    const inStates = usedByStates(kind, tokens);
-    return tokensOfKind
-      .filter((token) => !token.built_in && !used.has(token) && !values.has(token.value) && !inStates.has(token.value))
-      .map(({ name, value }) => ({ kind, name, value }));
-  });
+): (token: SystemToken) => boolean {
+  const usedValues = new Map(
+    [...verdicts].map(([kind, judged]) => {
+      const values = judged.flatMap((verdict) => verdict.tokens.map(({ value }) => value));
+      return [kind, new Set([...values, ...usedByStates(kind, tokens)])] as const;
+    }),
+  );
+  return ({ kind, value }) => usedValues.get(kind)?.has(value) ?? false;
 }

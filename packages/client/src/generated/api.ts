@@ -1649,7 +1649,7 @@ export interface paths {
         };
         /**
          * Get a design system
-         * @description With its tokens.
+         * @description With its tokens. Of each, `pages` counts the pages of the design system's owner that use it, of `checked_pages` that were held against this version.
          */
         get: operations["getDesignSystem"];
         /**
@@ -7444,33 +7444,36 @@ export interface components {
              * @example 2024-01-15T09:30:00.000Z
              */
             updated_at: string;
-            tokens: components["schemas"]["SystemToken"][];
-        };
-        SystemToken: {
-            kind: components["schemas"]["CheckedKind"];
-            /** @description As the source writes it, without the prefix of its syntax. */
-            name: string;
-            /** @description The canonical value, as a token of a page has it. */
-            value: string;
-            description?: string;
-            deprecated?: boolean;
-            /** @description Of a deprecated token: the one that its text names instead. */
-            replacement?: string;
-            /**
-             * @description Of spacing: multiples of the value are in the system too, as those of `--spacing` in Tailwind.
-             * @constant
-             */
-            multiples?: true;
-            /**
-             * @description Of gradients: the source tells only the stops, so type and direction of the value mean nothing.
-             * @constant
-             */
-            stops_only?: true;
-            /**
-             * @description It comes from the framework that the source builds on, so that it is never reported as unused.
-             * @constant
-             */
-            built_in?: true;
+            /** @description Pages of the owner whose newest snapshot was held against this version, without modes. */
+            checked_pages: number;
+            tokens: {
+                kind: components["schemas"]["CheckedKind"];
+                /** @description As the source writes it, without the prefix of its syntax. */
+                name: string;
+                /** @description The canonical value, as a token of a page has it. */
+                value: string;
+                description?: string;
+                deprecated?: boolean;
+                /** @description Of a deprecated token: the one that its text names instead. */
+                replacement?: string;
+                /**
+                 * @description Of spacing: multiples of the value are in the system too, as those of `--spacing` in Tailwind.
+                 * @constant
+                 */
+                multiples?: true;
+                /**
+                 * @description Of gradients: the source tells only the stops, so type and direction of the value mean nothing.
+                 * @constant
+                 */
+                stops_only?: true;
+                /**
+                 * @description It comes from the framework that the source builds on, so that it is never reported as unused.
+                 * @constant
+                 */
+                built_in?: true;
+                /** @description How many of these pages have its value, in a state such as hover too. */
+                pages: number;
+            }[];
         };
         SystemPageList: {
             data: components["schemas"]["SystemPage"][];

@@ -4,7 +4,7 @@ import { findSnapshotAndPrevious, listNewestSnapshots } from "../../extraction/r
 import type { Db } from "../../platform/database/db.ts";
 import type { ExtractionId, SnapshotId, SystemId } from "../../platform/ids.ts";
 import { addJob, addJobs } from "../../platform/jobs/add-job.ts";
-import { type CheckParts, checkInModes, countsOf } from "../check-snapshot.ts";
+import { type CheckParts, checkInModes, factsOf } from "../check-snapshot.ts";
 import { checksOf, findOwnerOf, findSystemOf } from "../repository.ts";
 import { deletePagesOf, storePage } from "./repository.ts";
 
@@ -66,7 +66,7 @@ export async function checkPage(
       snapshot_id,
       snapshot_version: snapshot.version,
       checked_at: new Date(),
-      summary: reports ? countsOf(reports.base) : null,
+      ...factsOf(reports),
     }),
   );
 }

@@ -52,6 +52,32 @@ export async function listPages(
   return readPage(matching, ordered, request);
 }
 
+/** How many pages use the tokens of a version of a design system. */
+export interface TokenUse {
+  /** Pages whose use of this version is known. */
+  readonly pages: number;
+  /** Pages by the index of the token. Those that no page uses are left out. */
+  readonly byToken: ReadonlyMap<number, number>;
+}
+
+export async function countTokenUse(
+  db: Db,
+  { id, version }: Pick<Authorized<SystemRow>, "id" | "version">,
+): Promise<TokenUse> {
+  const counted = db
+    .selectFrom("conformance_pages")
+    .where("system_id", "=", id)
+    .where("system_version", "=", version)
+    .where("used", "is not", null);
+  const { pages } = await counted.select((e) => e.fn.countAll<number>().as("pages")).executeTakeFirstOrThrow();
+  const rows = await counted
+    .select(sql<number>`unnest(used)`.as("token"))
+    .select((e) => e.fn.countAll<number>().as("pages"))
+    .groupBy("token")
+    .execute();
+  return { pages, byToken: new Map(rows.map((row) => [row.token, row.pages])) };
+}
+
 /** Forgets how far an extraction conforms: it has moved to an owner with other design systems. */
 export async function deletePagesOf(tx: Db, id: ExtractionId): Promise<void> {
   await tx.deleteFrom("conformance_pages").where("extraction_id", "=", id).execute();

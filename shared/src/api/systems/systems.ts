@@ -93,7 +93,17 @@ export const systemSchema = z
 export type System = z.infer<typeof systemSchema>;
 
 export const systemWithTokens = systemSchema
-  .extend({ tokens: z.array(systemTokenSchema) })
+  .extend({
+    checked_pages: z
+      .int()
+      .nonnegative()
+      .describe("Pages of the owner whose newest snapshot was held against this version, without modes."),
+    tokens: z.array(
+      systemTokenSchema.extend({
+        pages: z.int().nonnegative().describe("How many of these pages have its value, in a state such as hover too."),
+      }),
+    ),
+  })
   .meta({ id: "SystemWithTokens" });
 export type SystemWithTokens = z.infer<typeof systemWithTokens>;
 

@@ -299,7 +299,7 @@ test("SystemsView creates a design system of several files", async () => {
 test("SystemView shows warnings with their line and hostile names as text, and deletes after a question", async () => {
   const remove = vi.fn(() => ({ success: true }));
   const procedures = {
-    "systems.get": () => ({ ...acme, tokens }),
+    "systems.get": () => ({ ...acme, checked_pages: 0, tokens }),
     "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
     "systems.delete": remove,
     "systems.pages": () => ({ data: [], pagination: { page: 1, per_page: 25, total: 0 } }),
@@ -318,6 +318,36 @@ test("SystemView shows warnings with their line and hostile names as text, and d
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: "d1" });
+});
+
+test("SystemView filters its tokens by their use and by words, each with how many pages use it", async () => {
+  const counted = [
+    { kind: "colors", name: "brand", value: "#0d6efd", pages: 12 },
+    { kind: "colors", name: "line", value: "#dee2e6", pages: 0 },
+    { kind: "colors", name: "ink-old", value: "#495057", pages: 1, deprecated: true, replacement: "ink" },
+    ...["a", "b", "c", "d", "e"].map((name) => ({ kind: "radii", name, value: "1px", pages: 31 })),
+  ];
+  const procedures = {
+    "systems.get": () => ({ ...acme, checked_pages: 31, tokens: counted }),
+    "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
+    "systems.pages": () => ({ data: [systemPage], pagination: { page: 1, per_page: 25, total: 1 } }),
+    "teams.list": () => ({ data: [] }),
+  };
+  show(<SystemView systemId="d1" onDeleted={() => {}} />, fakePlatform({ session: ada, procedures }));
+  expect((await screen.findByText("brand")).parentElement?.textContent).toContain("on 12 of 31 pages");
+  expect(screen.getByText("deprecated: use ink")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Unused 1" }));
+  expect(screen.queryByText("brand")).toBeNull();
+  expect(screen.getByText("line").parentElement?.textContent).toContain("on no page");
+  fireEvent.click(screen.getByRole("radio", { name: "All 8" }));
+  fireEvent.input(screen.getByLabelText("Search tokens"), { target: { value: "6EFD" } });
+  expect(screen.getByText("brand")).toBeTruthy();
+  expect(screen.queryByText("line")).toBeNull();
+  const trend = (await screen.findByRole("img", { name: /^From 50%/ })).closest("details");
+  trend?.toggleAttribute("open", true);
+  trend?.dispatchEvent(new Event("toggle"));
+  const days = within(await screen.findByRole("table", { name: "Share by day" }));
+  expect(days.getAllByRole("row")).toHaveLength(systemPage.trend.length + 1);
 });
 
 test("a report that fails can be tried again", async () => {
@@ -350,7 +380,7 @@ test("files of the device are kept as a design system of several files", async (
   const procedures = {
     "server.about": () => ({ systems: true }),
     "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
-    "systems.get": () => ({ ...acme, tokens }),
+    "systems.get": () => ({ ...acme, checked_pages: 0, tokens }),
     "teams.list": () => ({ data: [] }),
     "systems.create": create,
   };
@@ -372,7 +402,7 @@ test("a dropped file is kept as a design system of the person's, which then is t
   const procedures = {
     "server.about": () => ({ systems: true }),
     "systems.list": () => ({ data: [acme], pagination: { page: 1, per_page: 100, total: 1 } }),
-    "systems.get": () => ({ ...acme, tokens }),
+    "systems.get": () => ({ ...acme, checked_pages: 0, tokens }),
     "teams.list": () => ({ data: [] }),
     "systems.create": create,
   };

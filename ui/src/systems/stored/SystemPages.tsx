@@ -11,7 +11,7 @@ import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../../platform/server/use-server.ts";
 import { chooseSystem } from "../choice/system-choice.ts";
 import { percent } from "../findings/Sentence.tsx";
-import { TrendLine } from "./TrendLine.tsx";
+import { Trend } from "./Trend.tsx";
 
 const PER_PAGE = 25;
 /** While pages are being checked, the list is loaded again this often. */
@@ -100,7 +100,7 @@ function Row({ row, systemId }: { readonly row: SystemPage; readonly systemId: s
       </td>
       <td>{summary && <Findings summary={summary} />}</td>
       <td>
-        <TrendLine trend={trend} />
+        <Trend trend={trend} />
       </td>
       <td title={exactTime(checked)}>{timeAgo(checked, Date.now())}</td>
     </tr>

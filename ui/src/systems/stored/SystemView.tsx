@@ -35,7 +35,7 @@ export function SystemView({ systemId, onDeleted }: Props) {
     list.reload();
   };
   return (
-    <div class="stack">
+    <div class="stack system-view">
       <Details
         system={data}
         onChanged={reloadBoth}
@@ -46,7 +46,7 @@ export function SystemView({ systemId, onDeleted }: Props) {
       />
       <SystemPages system={data} />
       <Warnings warnings={data.warnings} />
-      <SystemTokens tokens={data.tokens} />
+      <SystemTokens system={data} />
     </div>
   );
 }

@@ -6,15 +6,14 @@ const WIDTH = 90;
 const HEIGHT = 22;
 /** The radius of the last point, and the space around the line. */
 const EDGE = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The share of 90 days as a small line: a day is a pixel wide, 0 % is below and 100 % above. */
+/** The share of days as a small line, from the first to the last one: 0 % is below and 100 % above. */
 export function TrendLine({ trend }: Pick<SystemPage, "trend">) {
   const [first, last] = [trend[0], trend.at(-1)];
   if (!first || !last) return null;
-  const end = Date.parse(last.date);
+  const [start, end] = [Date.parse(first.date), Date.parse(last.date)];
   const pointOf = ({ date, share }: SystemPage["trend"][number]) => ({
-    x: WIDTH - EDGE - (end - Date.parse(date)) / DAY_MS,
+    x: WIDTH - EDGE - ((end - Date.parse(date)) / Math.max(end - start, 1)) * (WIDTH - 2 * EDGE),
     y: EDGE + (1 - share) * (HEIGHT - 2 * EDGE),
   });
   const points = trend.map(pointOf);

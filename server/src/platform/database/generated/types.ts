@@ -115,6 +115,7 @@ export interface ConformancePagesTable {
   share: number | null;
   summary: Counts | null;
   trend: readonly (readonly [day: string, share: number])[];
+  used: readonly number[] | null;
 }
 
 export interface DeliveriesTable {
