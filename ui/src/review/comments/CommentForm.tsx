@@ -133,7 +133,7 @@ export function CommentForm({ label, submit, initial = "", people, send, onSent,
           </div>
         )}
         <p class="field-hint" id={`${id}-hint`}>
-          {isTooMany ? t("comments.tooMany", [String(MAX_MENTIONS)]) : t("comments.hint")}
+          {isTooMany ? t("comments.tooMany", [MAX_MENTIONS]) : t("comments.hint")}
         </p>
       </div>
       <span class="comment-form-actions">

@@ -113,5 +113,5 @@ function Token({ token, pages }: { readonly token: CountedToken; readonly pages:
 
 function useText(count: number, pages: number): string {
   if (count === 0) return t("systems.usedNowhere");
-  return pages === 1 ? t("systems.usedOnOne") : t("systems.usedOn", [String(count), String(pages)]);
+  return pages === 1 ? t("systems.usedOnOne") : t("systems.usedOn", [count, pages]);
 }
