@@ -60,8 +60,7 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       approve: t("review.approve"),
     },
     Head: PageHead,
-<<<<<<< HEAD
-    since: ({ since }) => t("review.since", [String(since.version), timeAgo(Date.parse(since.at), Date.now())]),
+    since: ({ since }) => t("review.since", [since.version, timeAgo(Date.parse(since.at), Date.now())]),
     Thumbs: ({ review: { baseline, latest }, change }) => (
       <PlaceThumbs
         change={change}
@@ -71,9 +70,6 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       />
     ),
     Pages: () => null,
-=======
-    since: ({ since }) => t("review.since", [since.version, timeAgo(Date.parse(since.at), Date.now())]),
->>>>>>> help-sites
     Places: ({ review, change }) => (
       <>
         <Places review={review} change={change} pageId={id} />
