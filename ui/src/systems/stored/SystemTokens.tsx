@@ -2,6 +2,7 @@ import type { SystemWithTokens } from "@tintype/shared/api/systems/systems";
 import type { CheckedKind } from "@tintype/shared/conformance/report";
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
+import { numberText } from "../../i18n/numbers.ts";
 import { CopyButton } from "../../kit/copying.tsx";
 import { SearchField } from "../../kit/SearchField.tsx";
 import { Segments } from "../../kit/Segments.tsx";
@@ -38,7 +39,7 @@ export function SystemTokens({ system }: { readonly system: SystemWithTokens }) 
           <Segments
             label={t("systems.use.label")}
             values={uses}
-            labelOf={(value) => `${t(`systems.use.${value}`)} ${countOf(value)}`}
+            labelOf={(value) => `${t(`systems.use.${value}`)} ${numberText(countOf(value))}`}
             chosen={use}
             onChoose={setUse}
           />
