@@ -91,5 +91,5 @@ export async function describeDeletion(db: Db, userId: UserId): Promise<string> 
     ["API keys", keys],
     ["teams without another member", teams],
   ].map(([what, count]) => `${what}: ${count}`);
-  return `Deleted with the account: ${counts.join(", ")}. What the person made in other teams stays there.`;
+  return `Would be deleted with the account: ${counts.join(", ")}. What the person made in other teams stays there.`;
 }

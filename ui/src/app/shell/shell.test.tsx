@@ -185,6 +185,9 @@ test.each([
     fireEvent.click(screen.getByRole("button", { name: "Send it again" }));
     expect(await screen.findByText("Sent.")).toBeTruthy();
     expect(send).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole("button", { name: "Later" }));
+    expect(screen.queryByText(/Confirm your address/)).toBeNull();
+    localStorage.clear();
   },
 );
 
