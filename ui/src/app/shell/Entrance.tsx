@@ -24,12 +24,14 @@ export function Entrance({ route }: Props) {
   const about = useAboutForEverybody();
   // On a new server nobody can sign in yet.
   const isFirst = about?.has_accounts === false;
-  const isNew = route.at === "register" || isFirst;
   const target = parsePath(route.next ?? "/");
   const invitation = target.at === "invitation" ? target.token : undefined;
 
   const { data: invited, fault: uninvited } = useInvitationForEverybody(invitation);
   const isInvited = invitation !== undefined && !uninvited;
+  const isUninvited = invitation !== undefined && uninvited !== undefined;
+  // Who comes back with a link that is used up has an account.
+  const isNew = isFirst || (route.at === "register" && !isUninvited);
   const policy = about?.registration ?? "open";
   const mayRegister = policy === "open" || (policy === "invited" && invitation !== undefined);
 
@@ -89,7 +91,7 @@ export function Entrance({ route }: Props) {
         {!isFirst && (isNew || mayRegister) && (
           <p class="entrance-other">
             {t(isNew ? "web.register.instead" : "web.signIn.instead")}{" "}
-            <a {...link({ ...route, at: isNew ? "signIn" : "register" })}>
+            <a {...link({ ...(isUninvited ? {} : route), at: isNew ? "signIn" : "register" })}>
               {t(isNew ? "account.signIn" : "account.register")}
             </a>
           </p>

@@ -66,5 +66,7 @@ function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
   const isEntrance = route.at === "signIn" || route.at === "register";
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");
-  return { at: "signIn", ...(!NOWHERE.has(route.at) && { next: routePath(route) }) };
+  // Few who are invited have an account.
+  const at = route.at === "invitation" ? "register" : "signIn";
+  return { at, ...(!NOWHERE.has(route.at) && { next: routePath(route) }) };
 }
