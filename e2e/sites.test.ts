@@ -56,7 +56,7 @@ describe("docs/sites.md", () => {
     const counts = Object.fromEntries(site.left_out.map(({ reason, count }) => [reason, count]));
     expect(counts).toEqual({ template: 4, robots: 1, duplicate: 1 });
     expect(site).toMatchObject({ found: 10, pages: { pending: 4 } });
-    expect((await ended(site.id)).progress).toEqual({ queued: 0, running: 0, completed: 4, failed: 0 });
+    expect((await ended(site.id)).progress).toEqual({ queued: 0, running: 0, completed: 4, failed: 0, stopped: 0 });
     expect(mostOpen).toBeLessThanOrEqual(2);
     const { data, conflicts } = await client.json<SiteTokensOnWire>("GET", `/api/sites/${site.id}/tokens?kind=colors`);
     expect(data.find(({ value }) => value === BLUE)).toMatchObject({ names: [{ name: "brand", pages: 4 }], pages: 4 });

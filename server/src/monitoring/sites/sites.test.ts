@@ -211,7 +211,7 @@ describe("a site", () => {
   test("counts a page that failed, and reports nothing of it as removed", async () => {
     const id = await readSite();
     const run = await runSite(service, ada, id, (url) => (url.endsWith("/2") ? undefined : page(INK)));
-    expect(run.progress).toEqual({ queued: 0, running: 0, completed: 3, failed: 1 });
+    expect(run.progress).toEqual({ queued: 0, running: 0, completed: 3, failed: 1, stopped: 0 });
     expect(await review(id)).toMatchObject({ changes: [], latest: { run_id: run.id } });
     const failed = sitePageList.parse((await ada.call(`GET /api/sites/${id}/pages?status=failed`)).body);
     expect(failed.data).toMatchObject([
