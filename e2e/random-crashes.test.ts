@@ -198,7 +198,7 @@ night.test(
       const run = await until("the run to end", readRun, (latest) => latest?.status === "completed", {
         seconds: LIMIT_S / 2,
       });
-      expect(run?.progress).toEqual({ queued: 0, running: 0, completed: SITE_PAGES, failed: 0 });
+      expect(run?.progress).toEqual({ queued: 0, running: 0, completed: SITE_PAGES, failed: 0, stopped: 0 });
     };
     await survive();
     brand = "#d4351c";
