@@ -349,7 +349,7 @@ describe("a visitor without an account", () => {
 
   test("can use the page to which the link of an invitation leads", async () => {
     await visit(invitation, {}, async (page) => {
-      await page.waitForURL(/\/app\/sign-in\?next=%2Finvitations%2F/);
+      await page.waitForURL(/\/app\/register\?next=%2Finvitations%2F/);
       await heading(page, "Ada invites you to Harbour design");
     });
   });

@@ -11,6 +11,8 @@ const KEYS = {
   ArrowDown: { code: 40 },
 } as const;
 
+const CLOSED = "the target has closed";
+
 /** A command that takes longer than this will not be answered. */
 const LIMIT_MS = 60_000;
 
@@ -32,6 +34,10 @@ export class PopupTarget {
       const reply: Reply = JSON.parse(message);
       this.#waiting.get(reply.id ?? 0)?.(reply);
     });
+    browser.on("Target.detachedFromTarget", ({ sessionId: ended }) => {
+      if (ended !== sessionId) return;
+      for (const answer of this.#waiting.values()) answer({ error: { message: CLOSED } });
+    });
   }
 
   static async attach(browser: CDPSession, targetId: string): Promise<PopupTarget> {
@@ -50,7 +56,10 @@ export class PopupTarget {
     const timer = setTimeout(() => this.#waiting.get(id)?.(late), LIMIT_MS);
     const message = JSON.stringify({ id, method, params });
     await this.#browser.send("Target.sendMessageToTarget", { sessionId: this.#sessionId, message });
-    const { result, error } = await replied.finally(() => clearTimeout(timer));
+    const { result, error } = await replied.finally(() => {
+      clearTimeout(timer);
+      this.#waiting.delete(id);
+    });
     if (!result) throw new Error(`${method}: ${error?.message}`);
     return result;
   }
@@ -82,7 +91,10 @@ export class PopupTarget {
     // popup has replaced since it was found.
     const click =
       "function () { const isReady = this.isConnected && !this.disabled; if (isReady) this.click(); return isReady }";
-    await until(`the ${role} “${name}” to be enabled`, async () => this.#call(await this.#find(role, name), click));
+    await until(`the ${role} “${name}” to be enabled`, async () => {
+      const button = await this.#find(role, name);
+      return this.#call(button, click).catch(ignoreClosed);
+    });
   }
 
   /** Waits for the text field with this accessible name and replaces its content. */
@@ -139,6 +151,12 @@ export class PopupTarget {
     const { data } = await this.send("Page.captureScreenshot", { format: "png" });
     return Buffer.from(String(data), "base64");
   }
+}
+
+/** A popup may close by the click, before it replies. @returns true @throws any other failure */
+function ignoreClosed(error: unknown): true {
+  if (error instanceof Error && error.message.endsWith(CLOSED)) return true;
+  throw error;
 }
 
 interface Reply {
