@@ -67,6 +67,6 @@ function redirectOf(route: Route, isSignedIn: boolean): Route | undefined {
   if (isEntrance === !isSignedIn) return undefined;
   if (isEntrance) return parsePath(route.next ?? "/");
   // Few who are invited have an account.
-  const at = route.at === "invitation" ? "register" : "signIn";
-  return { at, ...(!NOWHERE.has(route.at) && { next: routePath(route) }) };
+  const isInvited = route.at === "invitation";
+  return { at: isInvited ? "register" : "signIn", ...(!NOWHERE.has(route.at) && { next: routePath(route) }) };
 }
