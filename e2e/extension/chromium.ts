@@ -234,6 +234,12 @@ export class ExtensionChromium {
       .then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))`);
   }
 
+  /** Returns whether the extension's button opens no popup in the open tab. */
+  opensNoPopup(): Promise<boolean> {
+    return this.inBackground(`chrome.tabs.query({ active: true, lastFocusedWindow: true })
+      .then(([tab]) => chrome.action.getPopup({ tabId: tab.id })).then((popup) => popup === "")`);
+  }
+
   /** Waits for the extension's background and returns the value of an expression in it. A promise is awaited. */
   async inBackground<T>(expression: string): Promise<T> {
     const targetId = await until("the extension's background", () => this.#findBackground());

@@ -60,6 +60,8 @@ describe("the panel", () => {
     await secondTab.goto(quay);
     await panel.shows(HOW);
     expect(await chromium.versionsOf(quay)).toEqual([]);
+    // The panel takes the button of each page that the tab goes to. Until then, a click opens the popup.
+    await until("the button to open no popup", () => chromium.opensNoPopup());
     await chromium.clickAction(quay);
     await panel.shows("#5b8a1c");
     expect(await chromium.isPopupOpen()).toBe(false);

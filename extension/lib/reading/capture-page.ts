@@ -25,7 +25,7 @@ export async function capturePage(tabId: number, consent: CaptureGlobals["tintyp
   const oldAddress = await addressOf(tabId);
   let answer: PageAnswer | "timeout";
   try {
-    answer = await Promise.race([runScript(tabId, consent), overdue()]);
+    answer = await Promise.race([runAllowed(tabId, oldAddress, consent), overdue()]);
   } catch (error) {
     console.warn("The page was not read:", error);
     const now = await addressOf(tabId);
@@ -60,6 +60,25 @@ export async function documentIn(tabId: number): Promise<number | undefined> {
     return injection?.result;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Runs the script, and once more if the browser refuses although it tells the address of a web page, which it does only where
+ * the extension has access: that of a click on the toolbar can come a moment after the click itself (Chromium 156).
+ */
+async function runAllowed(
+  tabId: number,
+  address: string | undefined,
+  consent: CaptureGlobals["tintypeConsent"],
+): Promise<PageAnswer> {
+  try {
+    return await runScript(tabId, consent);
+  } catch (error) {
+    const now = await addressOf(tabId);
+    const isLeft = address !== undefined && now !== address;
+    if (isLeft || !/^(?:https?|file):/i.test(now ?? "")) throw error;
+    return runScript(tabId, consent);
   }
 }
 
