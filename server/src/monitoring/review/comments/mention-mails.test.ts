@@ -52,13 +52,14 @@ async function write(json: object, who = ada, headers: Record<string, string> = 
   return commentSchema.parse((await who.call(`POST ${comments()}`, { json: body, headers })).body).id;
 }
 
-/** Does what is queued. @returns the mails to a person that it has sent */
+/** Does what is queued. @returns the mails about the page to a person that it has sent: one about their account may come meanwhile */
 async function sendMails(who: Person): Promise<string[]> {
   const earlier = mail.mails.length;
   const { db } = service.database;
   const mailer = createMailer(mail.url, "tintype@tintype.example");
   await runJobs(service, { ...mentionTasks({ db, mailer, publicUrl: () => PUBLIC_URL, now: service.now }) });
-  return mail.mails.slice(earlier).flatMap(({ to, text }) => (to === who.email ? [decode(text)] : []));
+  const mails = mail.mails.slice(earlier).flatMap(({ to, text }) => (to === who.email ? [decode(text)] : []));
+  return mails.filter((text) => text.includes(`/app/pages/${page}/review`));
 }
 /** Undoes the line breaks of quoted-printable. */
 const decode = (text: string) => text.replaceAll("=\n", "").replaceAll("=3D", "=");
