@@ -1,8 +1,8 @@
 import type { SiteOnWire } from "@tintype/shared/api/sites/sites";
 import { t } from "../i18n/i18n.ts";
-import { numberText } from "../i18n/numbers.ts";
-import { ClockIcon, ReloadIcon, SiteIcon, TeamIcon } from "../kit/icons.tsx";
-import { exactTime, timeAgo, timeAhead } from "../kit/time.ts";
+import { ReloadIcon, SiteIcon, TeamIcon } from "../kit/icons.tsx";
+import { NextRun, RowCount } from "../kit/RowCells.tsx";
+import { exactTime, timeAgo } from "../kit/time.ts";
 import { usePlatform } from "../platform/context.ts";
 import { useTeamNames } from "../platform/server/team-names.ts";
 import { Thumbnail } from "../platform/sources/Thumbnail.tsx";
@@ -40,20 +40,10 @@ function SiteRow({ site }: { readonly site: SiteOnWire }) {
       <div class="overview-state sites">
         <State site={site} />
       </div>
-      <div class="overview-next">
-        {nextRunAt !== undefined && (
-          <span title={exactTime(nextRunAt)}>
-            <ClockIcon />
-            <span class="unseen">{t("overview.nextRun", [""])}</span> {timeAhead(nextRunAt, now)}
-          </span>
-        )}
-      </div>
+      <NextRun time={nextRunAt} now={now} />
       <div class="overview-time">
         <span title={exactTime(readAt)}>{timeAgo(readAt, now)}</span>
-        <span class="page-versions" title={t("sites.pageCount", count)}>
-          <span aria-hidden="true">{numberText(count)}</span>
-          <span class="unseen">{t("sites.pageCount", count)}</span>
-        </span>
+        <RowCount count={count} words={t("sites.pageCount", count)} />
       </div>
     </li>
   );

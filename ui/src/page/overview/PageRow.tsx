@@ -1,10 +1,11 @@
 import type { OverviewRow } from "@tintype/shared/api/views/overview";
 import { t } from "../../i18n/i18n.ts";
 import { shortenAddress } from "../../kit/host.ts";
-import { ClockIcon, ReloadIcon, TeamIcon } from "../../kit/icons.tsx";
+import { ReloadIcon, TeamIcon } from "../../kit/icons.tsx";
 import { PaletteMark } from "../../kit/PaletteMark.tsx";
 import { PaletteStrip } from "../../kit/PaletteStrip.tsx";
-import { exactTime, timeAgo, timeAhead } from "../../kit/time.ts";
+import { NextRun, RowCount } from "../../kit/RowCells.tsx";
+import { exactTime, timeAgo } from "../../kit/time.ts";
 import { usePlatform, useSession } from "../../platform/context.ts";
 import { useTeamNames } from "../../platform/server/team-names.ts";
 import type { PageSource } from "../../platform/sources/page-source.ts";
@@ -52,22 +53,10 @@ export function PageRow({ row, source }: { readonly row: OverviewRow; readonly s
       <div class="overview-state">
         <State row={row} />
       </div>
-      <div class="overview-next">
-        {nextRunAt !== undefined && (
-          <span title={exactTime(nextRunAt)}>
-            <ClockIcon />
-            <span class="unseen">{t("overview.nextRun", [""])}</span> {timeAhead(nextRunAt, now)}
-          </span>
-        )}
-      </div>
+      <NextRun time={nextRunAt} now={now} />
       <div class="overview-time">
         <span title={`${t("overview.updated", [exactTime(updated)])}`}>{timeAgo(updated, now)}</span>
-        {versions > 0 && (
-          <span class="page-versions" title={t("history.versions", versions)}>
-            <span aria-hidden="true">{versions}</span>
-            <span class="unseen">{t("history.versions", versions)}</span>
-          </span>
-        )}
+        {versions > 0 && <RowCount count={versions} words={t("history.versions", versions)} />}
       </div>
     </li>
   );
