@@ -1,4 +1,4 @@
-import { eventually } from "@tintype/reader/test/eventually";
+import { eventuallyIn } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
@@ -13,8 +13,10 @@ import { type Perform, startJobs, task } from "./runner.ts";
 // Each test has a database of its own, and some wait for seconds.
 
 test.concurrent("a job runs once its transaction has committed, and never if it is rolled back", async ({
+  expect,
   onTestFinished,
 }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { db } = database;
   const { done } = await startWorker(database);
@@ -28,7 +30,8 @@ test.concurrent("a job runs once its transaction has committed, and never if it 
   expect(done).toEqual(["done"]);
 });
 
-test.concurrent("addJob replaces a waiting job with the same key", async ({ onTestFinished }) => {
+test.concurrent("addJob replaces a waiting job with the same key", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const options = { jobKey: "one", runAt: new Date(Date.now() + 3_600_000) };
   await addJob(database.db, "run_extraction", { run_id: "first" }, options);
@@ -39,8 +42,10 @@ test.concurrent("addJob replaces a waiting job with the same key", async ({ onTe
 });
 
 test.concurrent("addJob adds a job beside the one with the same key that a worker takes at the same moment", async ({
+  expect,
   onTestFinished,
 }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { db, pool } = database;
   await addJob(db, "run_extraction", { run_id: "first" }, { jobKey: "one" });
@@ -66,7 +71,11 @@ test.concurrent("addJob adds a job beside the one with the same key that a worke
   ]);
 });
 
-test.concurrent("a job runs when it becomes due, and so does the retry of a failed job", async ({ onTestFinished }) => {
+test.concurrent("a job runs when it becomes due, and so does the retry of a failed job", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const startedAt: number[] = [];
   await startWorker(database, () => {
@@ -80,7 +89,8 @@ test.concurrent("a job runs when it becomes due, and so does the retry of a fail
   expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
 });
 
-test.concurrent("a job runs even if its notification is lost", async ({ onTestFinished }) => {
+test.concurrent("a job runs even if its notification is lost", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { done } = await startWorker(database);
   await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
@@ -88,7 +98,11 @@ test.concurrent("a job runs even if its notification is lost", async ({ onTestFi
   await eventually(() => done).toEqual(["unheard"]);
 });
 
-test.concurrent("a job whose task throws stays in the queue for another attempt", async ({ onTestFinished }) => {
+test.concurrent("a job whose task throws stays in the queue for another attempt", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   await startWorker(database, () => Promise.reject(new Error("this time not")));
   await addJob(database.db, "run_extraction", { run_id: "x" });
@@ -97,7 +111,8 @@ test.concurrent("a job whose task throws stays in the queue for another attempt"
   ]);
 });
 
-test.concurrent("a worker takes no job before its guard holds the lock", async ({ onTestFinished }) => {
+test.concurrent("a worker takes no job before its guard holds the lock", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { pool } = database;
   await addJob(database.db, "run_extraction", { run_id: "waits already" });
@@ -113,8 +128,10 @@ test.concurrent("a worker takes no job before its guard holds the lock", async (
 });
 
 test.concurrent("another worker runs the job of a killed worker, but not that of a living one", async ({
+  expect,
   onTestFinished,
 }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { db, url } = database;
   const workers = [startChild("worker.ts", [url]), startChild("worker.ts", [url])];
@@ -136,7 +153,8 @@ test.concurrent("another worker runs the job of a killed worker, but not that of
 
 night.test.concurrent(
   "another worker runs the job of a paused worker, which has no effect when it wakes up",
-  async ({ onTestFinished }) => {
+  async ({ expect, onTestFinished }) => {
+    const eventually = eventuallyIn(expect);
     const database = await testDatabase(onTestFinished);
     const { db, pool, url } = database;
     const paused = startChild("worker.ts", [url]);
@@ -158,8 +176,10 @@ night.test.concurrent(
 );
 
 test.concurrent("a worker whose connections are all terminated continues its job and takes the next one", async ({
+  expect,
   onTestFinished,
 }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const { db } = database;
   const gate = Promise.withResolvers<void>();
@@ -180,7 +200,8 @@ test.concurrent("a worker whose connections are all terminated continues its job
   expect(done).toEqual(["before", "after"]);
 });
 
-test.concurrent("a new pool runs a job again whose result could not be stored", async ({ onTestFinished }) => {
+test.concurrent("a new pool runs a job again whose result could not be stored", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const refusals = await refuseResults(database);
   const { done } = await startWorker(database);
@@ -192,7 +213,8 @@ test.concurrent("a new pool runs a job again whose result could not be stored", 
 
 night.test.concurrent(
   "a new pool runs several jobs again whose results could not be stored one after the other",
-  async ({ onTestFinished }) => {
+  async ({ expect, onTestFinished }) => {
+    const eventually = eventuallyIn(expect);
     const database = await testDatabase(onTestFinished);
     const refusals = await refuseResults(database);
     const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
@@ -214,8 +236,10 @@ night.test.concurrent(
 );
 
 test.concurrent("a job with an invalid payload fails for good at its first attempt, with a log line, and other jobs still run", async ({
+  expect,
   onTestFinished,
 }) => {
+  const eventually = eventuallyIn(expect);
   const database = await testDatabase(onTestFinished);
   const lines: unknown[] = [];
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
