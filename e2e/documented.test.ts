@@ -68,7 +68,7 @@ beforeAll(async () => {
 /** A path below the extraction of the shop. */
 const ofShop = (path = "") => `/api/extractions/${shop.id}${path}`;
 
-// Those that wait longest, for attempts and for programs, do so at the same time. They change nothing of the shop.
+// The tests that wait longest, for attempts and for programs, do so at the same time. They change nothing of the shop.
 
 describe.concurrent("docs/webhooks.md", () => {
   test("events arrive as documented, each with a signature that the documented function accepts, also after failed attempts", async ({
