@@ -2,7 +2,7 @@ import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
 import { choose } from "./suggest.ts";

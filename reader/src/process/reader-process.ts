@@ -1,4 +1,4 @@
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";

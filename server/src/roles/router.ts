@@ -1,5 +1,5 @@
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "@tintype/reader/version";
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads/uploads";
 import { about } from "@tintype/shared/api/views/views";
 import type { RouterOf } from "../doors/trpc/router.ts";
