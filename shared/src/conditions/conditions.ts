@@ -69,7 +69,4 @@ export const isTold = ({ storage, cookies, query }: FurtherConditions): boolean 
 
 /** Returns whether a mode has a condition that the first modes, of scheme, size and motion, did not know. */
 export const isTheme = (conditions: FurtherConditions): boolean =>
-  conditions.forced_colors === true ||
-  conditions.contrast !== undefined ||
-  hasMarks(conditions) ||
-  isTold(conditions);
+  conditions.forced_colors === true || conditions.contrast !== undefined || hasMarks(conditions) || isTold(conditions);
