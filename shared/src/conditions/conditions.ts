@@ -18,7 +18,7 @@ export interface FurtherConditions {
 }
 
 /** Everything that makes the environment in which a page is read. */
-export interface Conditions extends FurtherConditions {
+export interface PageConditions extends FurtherConditions {
   readonly color_scheme: "light" | "dark";
   /** In CSS px. */
   readonly viewport: { readonly width: number; readonly height: number };
@@ -47,12 +47,12 @@ export function furtherConditions(mode: FurtherConditions): FurtherConditions {
 }
 
 /** All conditions of a mode, in the order of the wire, without its name. */
-export function conditionsOf({ color_scheme, viewport, ...further }: Conditions): Conditions {
+export function conditionsOf({ color_scheme, viewport, ...further }: PageConditions): PageConditions {
   return { color_scheme, viewport, ...furtherConditions(further) };
 }
 
 /** Equal texts for conditions in which a page looks the same. */
-export function conditionsKey(conditions: Conditions): string {
+export function conditionsKey(conditions: PageConditions): string {
   const { color_scheme, viewport } = conditions;
   const { reduced_motion = false, forced_colors = false, on = DEFAULT_ON, ...further } = furtherConditions(conditions);
   const elements = hasMarks(conditions) ? on : null;

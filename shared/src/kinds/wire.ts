@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Conditions } from "../conditions/conditions.ts";
+import type { PageConditions } from "../conditions/conditions.ts";
 import { assetToken } from "./assets/wire.ts";
 import { borderToken } from "./borders/wire.ts";
 import { breakpointToken } from "./breakpoints/wire.ts";
@@ -66,7 +66,7 @@ export const modeConditions = {
   storage: textsOrNull.optional(),
   cookies: texts.optional(),
   query: texts.optional(),
-} satisfies Record<keyof Conditions, z.ZodType>;
+} satisfies Record<keyof PageConditions, z.ZodType>;
 
 /** The attributes and classes that a page wears in a mode and not in the base. */
 export const modeMarks = z.object({

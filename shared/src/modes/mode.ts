@@ -1,13 +1,13 @@
-import type { Conditions } from "../conditions/conditions.ts";
+import type { PageConditions } from "../conditions/conditions.ts";
 import type { Observation } from "../observe/observation.ts";
 
 /** A mode and its conditions, as they were asked. */
-export interface Mode extends Conditions {
+export interface Mode extends PageConditions {
   readonly name: string;
 }
 
 /** The attributes and classes that the page wears in a mode and not in the base. */
-export interface Marks {
+export interface ModeMarks {
   readonly on: "html" | "body";
   readonly attributes?: Readonly<Record<string, string>> | undefined;
   readonly classes?: Readonly<Record<string, boolean>> | undefined;
@@ -17,5 +17,5 @@ export interface Marks {
 export interface ObservedMode extends Mode {
   readonly observation: Observation;
   /** Absent if the mode itself sets attributes or classes, and if the page wears nothing else than in the base. */
-  readonly marks?: Marks | undefined;
+  readonly marks?: ModeMarks | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_MODES } from "../../conditions/bounds.ts";
-import { type Conditions, conditionsKey, conditionsOf, hasMarks } from "../../conditions/conditions.ts";
+import { conditionsKey, conditionsOf, hasMarks, type PageConditions } from "../../conditions/conditions.ts";
 import { BASE } from "../../modes/tokens-in-mode.ts";
 import { conditionOptions } from "./mode-conditions.ts";
 import { VIEWPORT_SIDE } from "./viewport.ts";
@@ -57,7 +57,7 @@ interface Base {
 /** A mode with all of its conditions: further ones only if they were asked for. */
 export type CompleteMode = ModeOption & Pick<Base, "color_scheme" | "viewport">;
 
-/** Returns the modes of an extraction's options. Conditions that a mode does not name are those of the base. */
+/** Returns the modes of an extraction's options. PageConditions that a mode does not name are those of the base. */
 export function completeModes({ color_scheme, viewport, modes = [] }: Base): CompleteMode[] {
   return modes.map((mode) => ({
     name: mode.name,
@@ -93,4 +93,4 @@ export function modeFaults(options: Base): Fault[] {
   return faults;
 }
 
-const baseKey = ({ color_scheme, viewport }: Conditions): string => conditionsKey({ color_scheme, viewport });
+const baseKey = ({ color_scheme, viewport }: PageConditions): string => conditionsKey({ color_scheme, viewport });
