@@ -1,8 +1,9 @@
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
 import { useHasLimits } from "../../people/account/Plan.tsx";
-import { emptyMode, MAX_MODES, type ModeForm, type PresetMode, presetModes } from "./modes.ts";
+import { emptyMode, type ModeForm, type PresetMode, presetModes } from "./modes.ts";
 
 interface Props {
   readonly modes: readonly ModeForm[];

@@ -1,8 +1,5 @@
 import type { CreateExtractionInput } from "@tintype/shared/api/extractions/extractions";
 
-/** The most modes that the server reads. */
-export const MAX_MODES = 5;
-
 /** A further condition under which a page is read, as the form has it. An empty field takes its value from the options. */
 export interface ModeForm {
   readonly name: string;

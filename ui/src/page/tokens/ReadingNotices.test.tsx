@@ -34,6 +34,15 @@ test("ReadingNotices gives no advice to scroll if the server read the page", () 
   ]);
 });
 
+test("ReadingNotices names the modes in which nothing differs", () => {
+  const notices = () => [...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent);
+  const { unmount } = show(<ReadingNotices environment={{ modes_without_effect: ["drak"] }} />);
+  expect(notices()).toEqual(["drak shows the same as the page without modes. Check its conditions."]);
+  unmount();
+  show(<ReadingNotices environment={{ modes_without_effect: ["drak", "ember"] }} />);
+  expect(notices()).toEqual(["drak and ember show the same as the page without modes. Check their conditions."]);
+});
+
 test("ReadingNotices says what had not loaded or appeared when the page was read", () => {
   const environment = { truncated: false, unreadable_frames: 0, lazy_images: 2, not_revealed: 1 };
   show(<ReadingNotices environment={environment} />);
