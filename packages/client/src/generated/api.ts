@@ -3063,7 +3063,10 @@ export interface webhooks {
                      *           "foreign": 3,
                      *           "wrong_kind": 0,
                      *           "deprecated": 0,
-                     *           "share": 0.93
+                     *           "share": 0.93,
+                     *           "not_compared": [
+                     *             "shadows"
+                     *           ]
                      *         },
                      *         "new_findings": 1,
                      *         "finding_ids": [
@@ -3114,6 +3117,8 @@ export interface webhooks {
                                 named?: number;
                                 /** @description The part of all uses that conform. 1 if there are none. */
                                 share: number;
+                                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                not_compared?: components["schemas"]["CheckedKind"][];
                             };
                             /** @description Findings, of the base and of all modes, that the snapshot before had not. */
                             new_findings: number;
@@ -3135,6 +3140,8 @@ export interface webhooks {
                                         named?: number;
                                         /** @description The part of all uses that conform. 1 if there are none. */
                                         share: number;
+                                        /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                        not_compared?: components["schemas"]["CheckedKind"][];
                                     };
                                     new_findings: number;
                                     finding_ids: string[];
@@ -4983,6 +4990,8 @@ export interface components {
              */
             return_url: string;
         };
+        /** @enum {string} */
+        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         Review: {
             /** @description The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`. */
             baseline: {
@@ -7024,6 +7033,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7250,13 +7261,9 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["SiteFinding"][];
         };
-        /** @enum {string} */
-        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteFinding: {
             /** @description A fingerprint of kind, value and system. It stays from snapshot to snapshot. */
             id: string;
@@ -7584,6 +7591,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             } | null;
             /** @description The last `share` of each day (UTC) on which the page was checked, of 90 days, in their order. */
             trend: {
@@ -7605,6 +7614,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7831,8 +7842,6 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["Finding"][];
             unused: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countsSchema } from "../../conformance/report.ts";
+import { checkSummary } from "../../conformance/report.ts";
 import { changesSummary } from "../../kinds/changes.ts";
 import { id, page, text, timestamp } from "../common/common.ts";
 import { consequenceSchema, REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "../review/reviews.ts";
@@ -89,14 +89,14 @@ export const webhookPayload = z.discriminatedUnion("event", [
       url: z.string(),
       snapshot_id: id,
       system: z.strictObject({ id, name: z.string(), version: z.int().positive() }),
-      summary: countsSchema,
+      summary: checkSummary,
       new_findings: count.describe("Findings, of the base and of all modes, that the snapshot before had not."),
       finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS).describe("Ids of the first of them."),
       modes: z
         .record(
           z.string(),
           z.strictObject({
-            summary: countsSchema,
+            summary: checkSummary,
             new_findings: count,
             finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS),
           }),

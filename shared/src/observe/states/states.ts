@@ -3,7 +3,9 @@ import { listRules } from "../asking/live-rules.ts";
 import { takesLong } from "../asking/names/pace.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
+import { findFocusHolders } from "../asking/states/focus-holders.ts";
 import { ALL, INHERITED, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
+import { FOCUS_STATES } from "../asking/states/reachable.ts";
 import {
   type AskedPage,
   type Changed,
@@ -177,7 +179,8 @@ export class States {
     const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
     const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
     const { rules, states } = stateRules;
-    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, size };
+    const holders = findFocusHolders(states.some((state) => FOCUS_STATES.includes(state)) ? trees : []);
+    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, holders, size };
   }
 
   /** Style attributes count as rules. */

@@ -15,7 +15,7 @@ import type { Glimpse } from "@tintype/shared/api/views/overview";
 import type { Announcement } from "@tintype/shared/channels/message";
 import type { ChannelType } from "@tintype/shared/channels/types";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
-import type { Counts } from "@tintype/shared/conformance/report";
+import type { CheckSummary } from "@tintype/shared/conformance/report";
 import type { SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
@@ -113,7 +113,7 @@ export interface ConformancePagesTable {
   snapshot_version: number;
   checked_at: Date;
   share: number | null;
-  summary: Counts | null;
+  summary: CheckSummary | null;
   trend: readonly (readonly [day: string, share: number])[];
   used: readonly number[] | null;
 }
