@@ -114,7 +114,7 @@ describe.each(Object.entries(formats))("the format of %s", (_name, { write, chec
         [announcementOf(12, name)],
         Array.from({ length: 60 }, () => announcementOf(3_000, name)),
       ]) {
-        const message = messageOf(announcements, { type: "digest" });
+        const message = { ...messageOf(announcements, { type: "digest" }), channel: { name, by: null } };
         check(message);
         expect(strings(write(message)).filter((text) => UNSEEN.test(text))).toEqual([]);
       }

@@ -4786,6 +4786,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4798,6 +4803,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4827,6 +4834,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4884,6 +4896,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -5354,7 +5368,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5387,7 +5401,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -7850,6 +7864,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7879,6 +7895,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7947,6 +7965,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
