@@ -23,7 +23,7 @@ interface Props<Item extends Receiver, Created> {
   /** The form of a new one. */
   readonly New: FunctionComponent<{ readonly onCreated: (created: Created) => void; readonly onCancel: () => void }>;
   readonly onCreated: (created: Created) => void;
-  /** Shown above the list. */
+  /** Shown above the list, whatever becomes of it. */
   readonly children?: ComponentChildren;
 }
 
@@ -33,8 +33,14 @@ export function ReceiversView<Item extends Receiver, Created>(props: Props<Item,
   const [page, setPage] = useState(1);
   const { data, fault, reload } = useList(page);
   const [isAdding, setAdding] = useState(false);
-  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
-  if (!data) return <Ghosts />;
+  if (!data) {
+    return (
+      <div class="stack">
+        {children}
+        {fault ? <FaultNote fault={fault} onRetry={reload} /> : <Ghosts />}
+      </div>
+    );
+  }
   const add = (created: Created) => {
     setAdding(false);
     setPage(1);

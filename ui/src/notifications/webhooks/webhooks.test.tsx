@@ -50,6 +50,19 @@ test("WebhooksView creates a webhook for a team, and shows its secret until the 
   await waitFor(() => expect(screen.queryByText("whsec_1")).toBeNull());
 });
 
+test("WebhooksView shows the secret of a new webhook although the list is refused afterwards", async () => {
+  const load = vi.fn(() => listOf());
+  showList({ "webhooks.list": load, "webhooks.create": () => ({ ...hook, secret: "whsec_1" }) });
+  fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));
+  fireEvent.input(screen.getByLabelText("Address"), { target: { value: "https://ci.example/" } });
+  load.mockImplementation(() => {
+    throw new Refusal({ code: "not_allowed" });
+  });
+  await act(() => void fireEvent.click(screen.getByRole("button", { name: "Create" })));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getByText("whsec_1")).toBeTruthy();
+});
+
 test("WebhooksView offers no team in which the person may not make one, and explains a refusal", async () => {
   const create = () => {
     throw new Refusal({ code: "refused", message: "url must be https." });
