@@ -197,6 +197,11 @@ test("the HTML of a mail makes links of Tintype's addresses only, and text of a 
   expect(outside.replace(/<[^>]*>/g, "")).not.toMatch(/evil|harbour\.example/);
 });
 
+test("the HTML of a mail keeps a colour in one line on a phone", () => {
+  const { html } = emailMessage(messageOf([announcementOf(2)]));
+  expect(html).toMatch(/white-space:nowrap"><a [^>]*>#0a66c2</);
+});
+
 test("the HTML of a mail draws colours as cells that Outlook paints, and has colours for dark mode", () => {
   const { html, palette } = emailMessage(messageOf([announcementOf(2)]));
   expect(html).toMatch(/<td [^>]*bgcolor="#0a66c2"/);

@@ -97,7 +97,7 @@ export function ServerViews({ route }: { readonly route: ServerRoute }) {
     case "newPage":
       return (
         <ViewFrame title={t("newPage.title")}>
-          <NewPage />
+          <NewPage teamId={route.teamId} />
         </ViewFrame>
       );
     case "reviews":
