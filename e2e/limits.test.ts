@@ -75,7 +75,7 @@ test("the dashboard shows a page that is opened at the limit of requests by itse
 });
 
 test("the dashboard makes a change by itself after the limit of requests", async () => {
-  await atLimit(`trpc:${userId}`, () => page.getByRole("button", { name: "Capture now" }).click());
+  await atLimit(`trpc:${userId}`, () => page.getByRole("button", { name: "Read now" }).click());
   await page.locator("option", { hasText: /^Version 2/ }).waitFor({ state: "attached" });
 });
 

@@ -4822,6 +4822,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4834,6 +4839,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4863,6 +4870,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4920,6 +4932,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -5392,7 +5406,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5425,7 +5439,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -7920,6 +7934,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7949,6 +7965,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -8017,6 +8035,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */

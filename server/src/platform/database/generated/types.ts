@@ -94,6 +94,7 @@ export interface ChannelsTable {
   digested_until: Date | null;
   created_at: Generated<Date>;
   language: Generated<"en" | "de">;
+  name: string | null;
 }
 
 export interface ConformanceChecksTable {
@@ -618,6 +619,7 @@ export interface WebhooksTable {
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
   created_at: Generated<Date>;
+  name: string | null;
 }
 
 export interface WorkerPoolsTable {
