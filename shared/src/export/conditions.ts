@@ -1,4 +1,4 @@
-import type { Marks, Mode } from "../modes/mode.ts";
+import type { Mode, ModeMarks } from "../modes/mode.ts";
 import { compareText } from "../text/order.ts";
 import { type ModeSelector, selectorsOf } from "./modes/mode-selectors.ts";
 
@@ -32,7 +32,7 @@ interface MediaConditions {
 }
 
 /** A mode of a snapshot. */
-export type ThemedMode = Mode & { readonly marks?: Marks | undefined };
+export type ThemedMode = Mode & { readonly marks?: ModeMarks | undefined };
 
 interface Size {
   readonly feature: "width" | "height";

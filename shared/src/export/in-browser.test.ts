@@ -113,7 +113,7 @@ describe("exports with modes", () => {
 
   const places = placesOf(inModes);
 
-  async function emulate({ color_scheme, viewport, contrast = null, forced_colors = false }: Place): Promise<void> {
+  async function emulate({ color_scheme, viewport, contrast, forced_colors = false }: Place): Promise<void> {
     const forcedColors = forced_colors ? "active" : "none";
     // The protocol alone knows less contrast.
     await page.emulateMedia({
