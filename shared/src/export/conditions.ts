@@ -1,4 +1,4 @@
-import type { Mode, ModeMarks } from "../modes/mode.ts";
+import type { Mode, ThemedMode } from "../modes/mode.ts";
 import { compareText } from "../text/order.ts";
 import { type ModeSelector, selectorsOf } from "./modes/mode-selectors.ts";
 
@@ -30,9 +30,6 @@ interface MediaConditions {
   readonly contrast: "more" | "less" | undefined;
   readonly isForced: boolean;
 }
-
-/** A mode of a snapshot. */
-export type ThemedMode = Mode & { readonly marks?: ModeMarks | undefined };
 
 interface Size {
   readonly feature: "width" | "height";

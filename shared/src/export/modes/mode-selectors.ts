@@ -1,8 +1,8 @@
 import { DEFAULT_ON, hasMarks, isTold } from "../../conditions/conditions.ts";
 import { splitList } from "../../css/lists.ts";
 import { cssIdentifier, cssString } from "../../kinds/export/escape.ts";
+import type { ThemedMode } from "../../modes/mode.ts";
 import { compareText } from "../../text/order.ts";
-import type { ThemedMode } from "../conditions.ts";
 
 /** The elements that wear a mode's theme, as CSS selects them. */
 export interface ModeSelector {
