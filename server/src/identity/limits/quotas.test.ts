@@ -307,7 +307,7 @@ describe("a run", () => {
     [6, 2],
     [10, 2],
     [16, 4],
-  ])("in %i modes counts as %i", async (modes, count) => {
+  ])("counts %i modes as %i extractions", async (modes, count) => {
     const { id } = asExtraction(await create({}, apis.calls[0], inModes(modes)));
     expect(await used()).toBe(count);
     await endRuns();
@@ -315,7 +315,7 @@ describe("a run", () => {
     expect(await used()).toBe(2 * count);
   });
 
-  test("in many modes is refused whole if only a part of it is left", async () => {
+  test("is refused whole if only a part of what it counts is left", async () => {
     await use({ month: 8, day: 8 });
     expect((await create({}, apis.calls[0], inModes(11))).status).toBe(429);
     expect(await used()).toBe(8);

@@ -93,14 +93,14 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
         limit === null ? used : Math.max(0, limit - usedRuns);
       const monthLeft = countRemaining(plan.extractionsPerMonth, usedBefore.month);
       const granted = fitting(counts, Math.min(monthLeft, countRemaining(plan.extractionsPerDay, usedBefore.day)));
-      const taken = sum(counts.slice(0, granted));
+      const grantedSum = sum(counts.slice(0, granted));
       const refusal = () => {
         const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
-        if (month !== null && monthLeft - taken < (counts[granted] ?? 0))
-          return monthExhausted(plan, { used: usedBefore.month + taken, limit: month });
-        return dayExhausted(plan, { used: usedBefore.day + taken, limit: day ?? 0 }, time);
+        if (month !== null && monthLeft - grantedSum < (counts[granted] ?? 0))
+          return monthExhausted(plan, { used: usedBefore.month + grantedSum, limit: month });
+        return dayExhausted(plan, { used: usedBefore.day + grantedSum, limit: day ?? 0 }, time);
       };
-      return { user, granted, refused: used - taken, refusal: granted < counts.length ? refusal() : undefined };
+      return { user, granted, refused: used - grantedSum, refusal: granted < counts.length ? refusal() : undefined };
     });
     const refused = consumed.filter((grant) => grant.refused > 0);
     await takeRunsBack(
@@ -159,8 +159,8 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** The number of runs, from the first one, that fit into what is left. */
-function fitting(counts: readonly number[], left: number): number {
-  let remaining = left;
+function fitting(counts: readonly number[], limit: number): number {
+  let remaining = limit;
   const refused = counts.findIndex((count) => {
     remaining -= count;
     return remaining < 0;
