@@ -67,6 +67,11 @@ test("NewPage sends the options and the team that are chosen", async () => {
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Another mode" })));
   await act(() => void fireEvent.input(screen.getByLabelText("Name of the mode"), { target: { value: "calm" } }));
   await act(() => void fireEvent.click(screen.getByLabelText("Reduced motion")));
+  const conditions = screen.getByRole<HTMLInputElement>("textbox", { name: /^Conditions of a theme/ });
+  await act(() => void fireEvent.input(conditions, { target: { value: "[data-theme=" } }));
+  await waitFor(() => expect(conditions.validationMessage).toMatch(/no conditions/));
+  await act(() => void fireEvent.input(conditions, { target: { value: "[data-theme=night],more-contrast" } }));
+  await waitFor(() => expect(conditions.validationMessage).toBe(""));
   fireEvent.input(screen.getByLabelText("Exclude"), { target: { value: ".ads" } });
   await enter("harbour.example");
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
@@ -79,7 +84,7 @@ test("NewPage sends the options and the team that are chosen", async () => {
       exclude_selectors: [".ads"],
       modes: [
         { name: "mobile", viewport: { width: 390, height: 844 } },
-        { name: "calm", reduced_motion: true },
+        { name: "calm", reduced_motion: true, attributes: { "data-theme": "night" }, contrast: "more" },
       ],
     },
   });
@@ -292,11 +297,25 @@ test("a new page that could not be read says why, and can be run again", async (
   await waitFor(() => expect(screen.queryByText("There is no such host.")).toBeNull());
 });
 
+/** A mode with every condition. */
+const theme = {
+  name: "night",
+  reduced_motion: false,
+  forced_colors: true,
+  contrast: "less",
+  on: ".app > main",
+  attributes: { "data-theme": "night", "data-old": null },
+  classes: { "md:dark": true, light: false },
+  storage: { theme: '{"dark":true,"x":[1]}', seen: null },
+  cookies: { theme: "dark" },
+  query: { globals: "theme:dark" },
+};
+
 /** The options that the server gives a page whose creator chose none but dark colours. */
 const options = extractionOptions.parse({
   color_scheme: "dark",
   selectors: ["main"],
-  modes: [{ name: "calm", reduced_motion: true }],
+  modes: [{ name: "calm", reduced_motion: true }, { name: "ember", classes: { ember: true } }, theme],
 });
 
 /** A page whose first run has failed for this cause, and whatever is made or deleted. */

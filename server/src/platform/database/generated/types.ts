@@ -339,6 +339,7 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  counts_as: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -447,6 +448,7 @@ export interface SiteRunsTable {
   completed_at: Date | null;
   stopped: Generated<number>;
   changed: number | null;
+  page_counts_as: Generated<number>;
 }
 
 export interface SitesTable {
