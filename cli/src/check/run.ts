@@ -129,7 +129,9 @@ function checkPage(
       results,
       rules: Object.keys(base?.report.summary.kinds ?? {}).filter((kind) => checkOptions.rules[kind] !== "off"),
       modes: reports.map(({ mode }) => mode),
-      notCompared: (base?.report.summary.not_compared ?? []).filter((kind) => checkOptions.rules[kind] !== "off"),
+      notCompared: [...new Set(reports.flatMap(({ report }) => report.summary.not_compared ?? []))].filter(
+        (kind) => checkOptions.rules[kind] !== "off",
+      ),
       share: base?.report.summary.share,
       details: {
         summary: base?.report.summary,

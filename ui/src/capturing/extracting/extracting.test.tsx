@@ -48,13 +48,13 @@ test("NewPage reads a pasted address, and leads to the page", async () => {
 test.each([
   ["has limits", 100, true],
   ["has none", null, false],
-])("NewPage says that a capture counts if the plan %s", async (_, extractions_limit, isSaid) => {
+])("NewPage says that a run counts if the plan %s", async (_, extractions_limit, isSaid) => {
   const usage = { day: { extractions_limit }, month: { extractions_limit } };
   const account = vi.fn(() => ({ user: {}, usage }));
   newPage({ "account.overview": account });
   await waitFor(() => expect(account).toHaveBeenCalled());
-  expect(await screen.findByText(/You can close this tab in the meantime/)).toBeTruthy();
-  await waitFor(() => expect(screen.queryAllByText(/one capture/)).toHaveLength(isSaid ? 2 : 0));
+  expect(await screen.findByText("Options")).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByText(/one run/)).toHaveLength(isSaid ? 2 : 0));
 });
 
 test("NewPage sends the options and the team that are chosen", async () => {
@@ -125,7 +125,7 @@ test.each([
   [
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, upgradeUrl: "https://x.example/plan" },
     "Your plan’s limit is reached.",
-    "You have used 10 of 10 captures today.",
+    "You have used 10 of 10 runs today.",
   ],
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
@@ -197,7 +197,7 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}, t
   };
 }
 
-const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Capture now" }));
+const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Read now" }));
 
 test.each([
   [3, "3 changes", "#/pages/e1/compare/s2/s3"],
@@ -245,7 +245,7 @@ test("a run that cannot start says why, and the page stays as it was", async () 
     },
   });
   await runNow();
-  expect(await screen.findByText("You have no captures left this month.", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("You have no runs left this month.", { exact: false })).toBeTruthy();
   expect(screen.getByText("#0d6efd")).toBeTruthy();
   expect(page.isFollowed()).toBe(false);
 });
@@ -284,7 +284,7 @@ test("a new page shows its progress until its first version is there", async () 
   page.change(extraction, [snapshot(1)]);
   await page.tell({ status: "completed" });
   expect(await screen.findByText("#0d6efd")).toBeTruthy();
-  expect(await screen.findByText("first capture", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("first version", { exact: false })).toBeTruthy();
 });
 
 test("a new page that could not be read says why, and can be run again", async () => {
