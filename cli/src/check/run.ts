@@ -147,7 +147,9 @@ function checkPage(
         ...(contrast?.rules ?? []),
       ],
       modes: reports.map(({ mode }) => mode),
-      notCompared: (base?.report.summary.not_compared ?? []).filter((kind) => checkOptions.rules[kind] !== "off"),
+      notCompared: [...new Set(reports.flatMap(({ report }) => report.summary.not_compared ?? []))].filter(
+        (kind) => checkOptions.rules[kind] !== "off",
+      ),
       share: base?.report.summary.share,
       details: {
         summary: base?.report.summary,

@@ -3083,7 +3083,10 @@ export interface webhooks {
                      *           "foreign": 3,
                      *           "wrong_kind": 0,
                      *           "deprecated": 0,
-                     *           "share": 0.93
+                     *           "share": 0.93,
+                     *           "not_compared": [
+                     *             "shadows"
+                     *           ]
                      *         },
                      *         "new_findings": 1,
                      *         "finding_ids": [
@@ -3134,6 +3137,8 @@ export interface webhooks {
                                 named?: number;
                                 /** @description The part of all uses that conform. 1 if there are none. */
                                 share: number;
+                                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                not_compared?: components["schemas"]["CheckedKind"][];
                             };
                             /** @description Findings, of the base and of all modes, that the snapshot before had not. */
                             new_findings: number;
@@ -3155,6 +3160,8 @@ export interface webhooks {
                                         named?: number;
                                         /** @description The part of all uses that conform. 1 if there are none. */
                                         share: number;
+                                        /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                        not_compared?: components["schemas"]["CheckedKind"][];
                                     };
                                     new_findings: number;
                                     finding_ids: string[];
@@ -4316,7 +4323,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
         ModeOption: {
@@ -4329,6 +4336,35 @@ export interface components {
             };
             /** @description Whether the page is read as it is for a person who prefers reduced motion. */
             reduced_motion?: boolean;
+            /** @description Whether the page is read with `forced-colors: active`. */
+            forced_colors?: boolean;
+            /**
+             * @description The contrast that the reader prefers: `prefers-contrast`.
+             * @enum {string}
+             */
+            contrast?: "more" | "less";
+            /** @description A CSS selector, only beside `attributes` or `classes`: all elements that match get them, also those that come later. `html` if absent. A mode without such an element when the page has settled cannot be read. */
+            on?: string;
+            /** @description Attributes and their values, 1 to 8, such as `data-theme`; null removes one. Attributes that run scripts or begin requests are refused, and `class`, `id`, `style`. */
+            attributes?: {
+                [key: string]: string | null;
+            };
+            /** @description Classes, 1 to 16: true adds one, false removes it. */
+            classes?: {
+                [key: string]: boolean;
+            };
+            /** @description Entries of the page's local storage, 1 to 16, before its scripts; null removes one that a visitor brings. Only the page's own origin gets them. */
+            storage?: {
+                [key: string]: string | null;
+            };
+            /** @description Cookies of the page's host for the path `/`, 1 to 8. For a choice, not for a login. */
+            cookies?: {
+                [key: string]: string;
+            };
+            /** @description Parameters of the page's address, 1 to 8, in place of those of the same name. The address without them stays the page's. */
+            query?: {
+                [key: string]: string;
+            };
         };
         /**
          * @example {
@@ -4806,6 +4842,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4818,6 +4859,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4847,6 +4890,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4904,6 +4952,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4974,6 +5024,8 @@ export interface components {
              */
             return_url: string;
         };
+        /** @enum {string} */
+        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         Review: {
             /** @description The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`. */
             baseline: {
@@ -5374,7 +5426,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5407,7 +5459,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5479,7 +5531,7 @@ export interface components {
                  * @description The kind of failure; absent if it is not known.
                  * @enum {string}
                  */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             };
         };
         /** @description A key is present if the kind was read: an empty list means that the page has no such token. */
@@ -6012,6 +6064,36 @@ export interface components {
                 height: number;
             };
             reduced_motion?: boolean;
+            forced_colors?: boolean;
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string | null;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+            storage?: {
+                [key: string]: string | null;
+            };
+            cookies?: {
+                [key: string]: string;
+            };
+            query?: {
+                [key: string]: string;
+            };
+            /** @description The attributes and classes that the page itself wore in this mode and does not wear in the base. Absent if there are none, and for modes that set attributes or classes. */
+            marks?: {
+                /** @enum {string} */
+                on: "html" | "body";
+                attributes?: {
+                    [key: string]: string;
+                };
+                classes?: {
+                    [key: string]: boolean;
+                };
+            };
             /** @description By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all. */
             unused?: {
                 [key: string]: string[];
@@ -6147,6 +6229,8 @@ export interface components {
             truncated?: boolean;
             /** @description The modes for which the page was loaded again, because it may decide while it loads how it looks. */
             modes_reloaded?: string[];
+            /** @description The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base. */
+            modes_without_effect?: string[];
             /** @description What happened to the page's banner that asks for consent. Absent if the reader did not look for one. */
             consent?: {
                 /**
@@ -7036,7 +7120,7 @@ export interface components {
             error: {
                 message: string;
                 /** @enum {string} */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             } | null;
             /** @description Its newest snapshot. */
             latest: {
@@ -7121,6 +7205,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7347,13 +7433,9 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["SiteFinding"][];
         };
-        /** @enum {string} */
-        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteFinding: {
             /** @description A fingerprint of kind, value and system. It stays from snapshot to snapshot. */
             id: string;
@@ -7681,6 +7763,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             } | null;
             /** @description The last `share` of each day (UTC) on which the page was checked, of 90 days, in their order. */
             trend: {
@@ -7702,6 +7786,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7928,8 +8014,6 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["Finding"][];
             unused: {
@@ -8008,6 +8092,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -8037,6 +8123,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -8105,6 +8193,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
@@ -8715,7 +8805,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
     };

@@ -1,6 +1,7 @@
 import { splitList } from "../../css/lists.ts";
 import type { LiveRule } from "../asking/live-rules.ts";
 import { scanSelector, searchSelector } from "../asking/states/selectors.ts";
+import { NO_HOLDERS } from "../asking/states/state-list.ts";
 import { fullSelector } from "../asking/states/state-rules.ts";
 import * as dom from "../dom/members.ts";
 
@@ -59,6 +60,6 @@ function selectorsOf(live: LiveRule): readonly string[] | undefined {
   if (selector === undefined || live.isScoped || OTHER_TREES.test(selector)) return undefined;
   return splitList(selector).flatMap((complex) => {
     const scan = scanSelector(complex);
-    return scan.pseudoAt === undefined ? [searchSelector(scan, "keyboard-focus")] : [];
+    return scan.pseudoAt === undefined ? [searchSelector(scan, "keyboard-focus", NO_HOLDERS)] : [];
   });
 }

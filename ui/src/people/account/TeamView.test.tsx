@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
 import type { Destination } from "../../platform/destination.ts";
+import { StaleNote } from "../../platform/query/StaleNote.tsx";
 import { destinationsOf, fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { Teams } from "./Teams.tsx";
@@ -246,6 +247,31 @@ describe("the link of an invitation", () => {
       expect(copied).toHaveBeenLastCalledWith(linkTo(email));
     }
     expect(copyIn("grace@harbour.example")).toBeNull();
+  });
+
+  test("stays with the sentence about it when the list of members cannot be loaded again", async () => {
+    people.splice(2);
+    const load = vi.fn(() => ({ data: [...people] }));
+    const procedures = { ...serverWith("owner", { "teams.invite": invite }), "teams.members": load };
+    show(
+      <>
+        <TeamView teamId="t1" onLeft={() => {}} />
+        <StaleNote />
+      </>,
+      fakePlatform({ procedures }),
+    );
+    const email = "edsger@harbour.example";
+    fireEvent.input(await screen.findByLabelText("Email of the person to invite"), { target: { value: email } });
+    load.mockImplementationOnce(() => {
+      throw new Refusal({ code: "unreachable" });
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+    expect(await screen.findByText(/What you see may be out of date/)).toBeTruthy();
+    expect(screen.getByText(`${email} is invited.`)).toBeTruthy();
+    expect(screen.getByText(linkTo(email))).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(copyIn(email)).not.toBeNull());
+    await waitFor(() => expect(screen.queryByText(/What you see may be out of date/)).toBeNull());
   });
 
   test("is made anew for a pending member, and is no longer offered after the role has changed", async () => {
