@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { addReportOptions, type ReportValues } from "../findings/options.ts";
+import { addFoundModesOption, type FoundModesValues } from "../pages/found-modes-option.ts";
 
-export interface CheckValues extends ReportValues {
+export interface CheckValues extends ReportValues, FoundModesValues {
   /** Files, folders and packages. */
   readonly tokens?: readonly string[];
   readonly tokensFormat?: string;
@@ -22,5 +23,5 @@ export function defineCheck(command: Command): Command {
       "--tokens-format <format>",
       "auto, dtcg, css, scss, less, tailwind, style-dictionary, tokens-studio, figma, json5 or design-md (default: auto)",
     );
-  return addReportOptions(configured);
+  return addReportOptions(addFoundModesOption(configured));
 }

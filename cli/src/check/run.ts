@@ -12,6 +12,7 @@ import type { Rules } from "../config/schema.ts";
 import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
 import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { wantsFoundModes } from "../pages/found-modes.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
 import { requireFile } from "../report/locations.ts";
@@ -52,14 +53,21 @@ async function check(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, allowRedirect } = settings;
+  const { config, rules, credentials, allowRedirect } = settings;
+  const findsModes = wantsFoundModes(values);
+  const pages = settings.pages.map((page) => ({ ...page, findsModes }));
   const tokens = await readTokens(values, settings, { interrupted, io });
   const missing = kinds?.find((kind) => !tokens.tokens.some((token) => token.kind === kind));
   if (missing !== undefined) throw new UsageError(`${tokens.name} has no ${missing} to check the pages against.`);
   requireFile({ config: config?.name, source: tokens }, settings.outputs);
   const stored = await readBaseline(settings, "check");
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
+  const browser = createCliBrowser(io, {
+    ...settings,
+    visits: pages.length * (findsModes ? 2 : 1),
+    withCredentials,
+    earlyReader,
+  });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
