@@ -13,6 +13,7 @@ import type { Rules } from "../config/schema.ts";
 import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
 import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { wantsFoundModes } from "../pages/found-modes.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
 import { withoutEffect } from "../pages/without-effect.ts";
@@ -55,7 +56,9 @@ async function check(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, allowRedirect } = settings;
+  const { config, rules, credentials, allowRedirect } = settings;
+  const findsModes = wantsFoundModes(values);
+  const pages = settings.pages.map((page) => ({ ...page, findsModes }));
   const contrast = contrastSettings(values, config?.value.contrast);
   const hasTokens = values.tokens !== undefined || config?.value.tokens !== undefined;
   const tokens = contrast && !hasTokens ? undefined : await readTokens(values, settings, { interrupted, io });
@@ -65,7 +68,12 @@ async function check(
   requireFile({ config: config?.name, source }, settings.outputs);
   const stored = await readBaseline(settings, "check");
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
+  const browser = createCliBrowser(io, {
+    ...settings,
+    visits: pages.length * (findsModes ? 2 : 1),
+    withCredentials,
+    earlyReader,
+  });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
