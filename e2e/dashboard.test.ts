@@ -72,7 +72,7 @@ test("the dashboard lets a person register", async () => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
   await expectGoodAtNight("first");
 });
 
@@ -96,11 +96,11 @@ test("the dashboard shows two versions of a demo page, their changes and a desig
   await page.goto(address);
   await marks;
   await page.getByRole("button", { name: "Remove the demo" }).click();
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
   await show("/app/systems");
   await page.getByText("No design system yet").waitFor();
   await show("/app");
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
 });
 
 test("the dashboard leads from an empty list to the tokens of a first page, whose title stays text", async () => {
@@ -242,7 +242,7 @@ test("the dashboard takes the headers with which a page lets it in, and shows on
 
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
-  await page.getByRole("button", { name: "Capture now" }).click();
+  await page.getByRole("button", { name: "Read now" }).click();
   await page.getByText("Version 2:").waitFor();
   expect(passes).toContain("open sesame");
   await showList();

@@ -33,7 +33,7 @@ export function addPageOptions(command: Command): Command {
     .option("--color-scheme <scheme>", "light or dark (default: light)")
     .option(
       "--mode <mode>",
-      "also read the page in this mode: dark, light, reduced-motion, or a name and conditions, such as mobile=390x844 or dark-mobile=dark,390x844; up to 5 times",
+      "also read the page in this mode: dark, light, reduced-motion, forced-colors, more-contrast, less-contrast, or a name and conditions, such as mobile=390x844, dark=[data-theme=dark], ember=body.brand-ember or sepia=storage:theme=sepia, or JSON as in the API; up to 16 times",
       repeated,
     )
     .option("--wait-for <event>", "load, domcontentloaded or networkidle (default: load)")

@@ -15,6 +15,7 @@ import { hasFixedChoices } from "./fixed-choices.ts";
 import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
+import { rootMarks } from "./root-marks.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import {
   approachRest,
@@ -27,8 +28,10 @@ import {
 } from "./settle.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
+import { elementsOn, type MarksToWear, type Standing, WornMarks } from "./worn-marks.ts";
 
 let consent: Consent | undefined;
+let worn: WornMarks | undefined;
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
 
@@ -102,6 +105,32 @@ const pageScript = {
   },
   hideBanners: (): void => consent?.hide(),
   endConsent: (): ConsentOutcome | undefined => consent?.end(),
+
+  rootMarks,
+
+  /** Tells whether elements of the page hold the marks of its mode. Undefined if none are held in it. */
+  standing(): Standing | undefined {
+    // The cast: held-marks.ts adds the function to a page that is loaded for such a mode.
+    return (globalThis as unknown as { tintypeStanding?: () => Standing | undefined }).tintypeStanding?.();
+  },
+
+  /**
+   * Puts marks on the elements of the loaded page, until `takeOff`.
+   * @returns false if that is not possible: no element matches, or a script of the page is told of it, as for custom elements
+   */
+  wear(marks: MarksToWear): boolean {
+    const elements = elementsOn(marks.on);
+    if (elements.length === 0 || elements.some((element) => dom.localName(element).includes("-"))) return false;
+    worn = new WornMarks(scopes(), elements, marks);
+    return true;
+  },
+  /** Tells whether the page has changed anything since it wears marks. */
+  isDisturbed: (): boolean => worn?.isDisturbed === true,
+  /** Takes the marks off again. */
+  takeOff(): void {
+    worn?.takeOff();
+    worn = undefined;
+  },
 
   barriers: (): Barriers => findBarriers(scopes()),
   canonical: canonicalAddress,

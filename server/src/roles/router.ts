@@ -1,7 +1,7 @@
 import { MINIMUM_EXTENSION_VERSION, VERSION } from "@tintype/reader/version";
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
 import { OBSERVATION_VERSIONS } from "@tintype/shared/api/uploads/uploads";
 import { about } from "@tintype/shared/api/views/views";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import type { RouterOf } from "../doors/trpc/router.ts";
 import { accessOperations } from "../extraction/access/operations.ts";
 import type { Extraction } from "../extraction/extraction.ts";

@@ -4303,7 +4303,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
         ModeOption: {
@@ -4316,6 +4316,35 @@ export interface components {
             };
             /** @description Whether the page is read as it is for a person who prefers reduced motion. */
             reduced_motion?: boolean;
+            /** @description Whether the page is read with `forced-colors: active`. */
+            forced_colors?: boolean;
+            /**
+             * @description The contrast that the reader prefers: `prefers-contrast`.
+             * @enum {string}
+             */
+            contrast?: "more" | "less";
+            /** @description A CSS selector, only beside `attributes` or `classes`: all elements that match get them, also those that come later. `html` if absent. A mode without such an element when the page has settled cannot be read. */
+            on?: string;
+            /** @description Attributes and their values, 1 to 8, such as `data-theme`; null removes one. Attributes that run scripts or begin requests are refused, and `class`, `id`, `style`. */
+            attributes?: {
+                [key: string]: string | null;
+            };
+            /** @description Classes, 1 to 16: true adds one, false removes it. */
+            classes?: {
+                [key: string]: boolean;
+            };
+            /** @description Entries of the page's local storage, 1 to 16, before its scripts; null removes one that a visitor brings. Only the page's own origin gets them. */
+            storage?: {
+                [key: string]: string | null;
+            };
+            /** @description Cookies of the page's host for the path `/`, 1 to 8. For a choice, not for a login. */
+            cookies?: {
+                [key: string]: string;
+            };
+            /** @description Parameters of the page's address, 1 to 8, in place of those of the same name. The address without them stays the page's. */
+            query?: {
+                [key: string]: string;
+            };
         };
         /**
          * @example {
@@ -4793,6 +4822,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4805,6 +4839,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4834,6 +4870,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4891,6 +4932,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -5363,7 +5406,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5396,7 +5439,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5468,7 +5511,7 @@ export interface components {
                  * @description The kind of failure; absent if it is not known.
                  * @enum {string}
                  */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             };
         };
         /** @description A key is present if the kind was read: an empty list means that the page has no such token. */
@@ -5976,6 +6019,36 @@ export interface components {
                 height: number;
             };
             reduced_motion?: boolean;
+            forced_colors?: boolean;
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string | null;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+            storage?: {
+                [key: string]: string | null;
+            };
+            cookies?: {
+                [key: string]: string;
+            };
+            query?: {
+                [key: string]: string;
+            };
+            /** @description The attributes and classes that the page itself wore in this mode and does not wear in the base. Absent if there are none, and for modes that set attributes or classes. */
+            marks?: {
+                /** @enum {string} */
+                on: "html" | "body";
+                attributes?: {
+                    [key: string]: string;
+                };
+                classes?: {
+                    [key: string]: boolean;
+                };
+            };
             /** @description By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all. */
             unused?: {
                 [key: string]: string[];
@@ -6111,6 +6184,8 @@ export interface components {
             truncated?: boolean;
             /** @description The modes for which the page was loaded again, because it may decide while it loads how it looks. */
             modes_reloaded?: string[];
+            /** @description The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base. */
+            modes_without_effect?: string[];
             /** @description What happened to the page's banner that asks for consent. Absent if the reader did not look for one. */
             consent?: {
                 /**
@@ -6887,7 +6962,7 @@ export interface components {
             error: {
                 message: string;
                 /** @enum {string} */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             } | null;
             /** @description Its newest snapshot. */
             latest: {
@@ -7859,6 +7934,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7888,6 +7965,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7956,6 +8035,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
@@ -8566,7 +8647,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
     };

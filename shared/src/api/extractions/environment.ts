@@ -51,6 +51,12 @@ export const environmentSchema = z.object({
     .array(z.string())
     .exactOptional()
     .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
+  modes_without_effect: z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      "The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base.",
+    ),
   consent: z
     .object({
       status: z.enum(consentStatuses).describe("`left`: a banner was in the page when it was read."),

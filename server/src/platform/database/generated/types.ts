@@ -94,6 +94,7 @@ export interface ChannelsTable {
   digested_until: Date | null;
   created_at: Generated<Date>;
   language: Generated<"en" | "de">;
+  name: string | null;
 }
 
 export interface ConformanceChecksTable {
@@ -338,6 +339,7 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  counts_as: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -446,6 +448,7 @@ export interface SiteRunsTable {
   completed_at: Date | null;
   stopped: Generated<number>;
   changed: number | null;
+  page_counts_as: Generated<number>;
 }
 
 export interface SitesTable {
@@ -618,6 +621,7 @@ export interface WebhooksTable {
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
   created_at: Generated<Date>;
+  name: string | null;
 }
 
 export interface WorkerPoolsTable {
