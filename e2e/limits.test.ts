@@ -1,12 +1,17 @@
+import { plans } from "@tintype/shared/api/accounts/plans";
+import type { InvitedMember, Team } from "@tintype/shared/api/accounts/teams";
 import type { NewShare } from "@tintype/shared/api/shares/shares";
 import type { Page } from "playwright";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, fromAnotherAddress, newEmail, PASSWORD, register } from "./support/client.ts";
 import { query } from "./support/database.ts";
 import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedDatabase, sharedServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
+
+/** Number of calls of the dashboard that a plan allows for each of its requests. */
+const CALLS_PER_REQUEST = 10;
 
 // The views of people whose requests a limit of the server refuses. The tests fill the windows of the limits themselves.
 
@@ -21,6 +26,7 @@ let ada: Client;
 let userId: string;
 let pageId: string;
 let share: string;
+let invitation: string;
 let page: Page;
 
 beforeAll(async () => {
@@ -29,6 +35,10 @@ beforeAll(async () => {
   ({ id: pageId } = await ada.extract(pages()));
   await ada.ended(pageId);
   share = (await ada.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {})).url;
+  const team = await ada.json<Team>("POST", "/api/teams", { name: "Harbour" });
+  const invited = { email: newEmail(), role: "member" };
+  const member = await ada.json<InvitedMember>("POST", `/api/teams/${team.id}/members`, invited);
+  invitation = new URL(member.invitation_url).pathname;
   page = await browser().newPage({ extraHTTPHeaders: forwarded, locale: "en-GB" });
 });
 
@@ -84,4 +94,53 @@ test("a shared page opens by itself after the limit of public pages", async () =
   await page.getByText("#0b7285").first().waitFor();
   await atLimit(`view:${address}`, () => page.getByRole("link", { name: "Where used" }).click());
   await page.locator(".picture img").waitFor();
+});
+
+/** Counts what a bucket takes from now on. Its window is longer than the test. */
+async function countingOf(bucket: string): Promise<() => Promise<number>> {
+  await query(
+    sharedDatabase(),
+    `insert into rate_windows (bucket, used, resets_at) values ($1, 0, now() + interval '1 hour')
+     on conflict (bucket) do update set used = 0, resets_at = excluded.resets_at`,
+    [bucket],
+  );
+  return async () => {
+    const sql = "select used from rate_windows where bucket = $1";
+    const [row] = await query<{ used: number }>(sharedDatabase(), sql, [bucket]);
+    return row?.used ?? Number.NaN;
+  };
+}
+
+/** Loads a view anew so many times, each time until it shows a text and asks for nothing more. */
+async function loadAgain(tab: Page, times: number, url: string, text: string): Promise<void> {
+  for (let load = 0; load < times; load += 1) {
+    await tab.goto(url, { waitUntil: "networkidle" });
+    await tab.getByText(text).first().waitFor();
+  }
+}
+
+test.each([
+  ["a page", () => `/app/pages/${pageId}`, "#0b7285"],
+  ["the list of pages", () => "/app", "New page"],
+  ["a review", () => `/app/pages/${pageId}/review`, "Decisions"],
+])("fifteen full loads of %s stay below the calls that the free plan has in a minute", async (_, path, text) => {
+  const used = await countingOf(`trpc:${userId}`);
+  await loadAgain(page, 3, server() + path(), text);
+  expect(15 * ((await used()) / 3)).toBeLessThanOrEqual(plans.free.requestsPerMinute * CALLS_PER_REQUEST);
+  expect(await note().count()).toBe(0);
+});
+
+test.each([
+  ["the form to sign in", () => `${server()}/app/sign-in`, "Email"],
+  ["an invitation", () => server() + invitation, "Harbour"],
+  ["a shared page", () => share, "#0b7285"],
+])("forty loads of %s by people without an account stay below the limits of their address", async (_, url, text) => {
+  const ofOffice = fromAnotherAddress();
+  const office = ofOffice["x-forwarded-for"] ?? "";
+  const tab = await browser().newPage({ extraHTTPHeaders: ofOffice, locale: "en-GB" });
+  onTestFinished(() => tab.context().close());
+  const [views, others] = [await countingOf(`view:${office}`), await countingOf(`address:${office}`)];
+  await loadAgain(tab, 4, url(), text);
+  expect(10 * (await views())).toBeLessThanOrEqual(1_200);
+  expect(await others()).toBe(0);
 });
