@@ -105,8 +105,8 @@ export function openWorkerBrowser(options: WorkerBrowserOptions): Browser {
           signal,
           reader.readPage(url, visit.options, { ...entrance, ...callbacks }),
         );
-        const modeReadings = modes.map(({ observation, places }, index) => {
-          const { type: _, ...message } = asReply({ type: "mode", observation, places });
+        const modeReadings = modes.map(({ observation, places, marks }, index) => {
+          const { type: _, ...message } = asReply({ type: "mode", observation, places, marks });
           const mode = extractOptions.modes?.[index];
           if (!mode) throw new Error("a mode was read that nobody has asked for");
           return { ...mode, ...message };

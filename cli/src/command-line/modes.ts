@@ -1,53 +1,56 @@
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { VIEWPORT_SIDE } from "@tintype/shared/api/extractions/viewport";
+import {
+  CONDITION_FORMS,
+  CONDITION_WORDS,
+  ConditionFault,
+  parseConditions,
+  type WrittenConditions,
+} from "@tintype/shared/conditions/short-form";
 import { suggest } from "./suggest.ts";
 
 /** A mode as the API's options have it, before its checks. */
-interface WrittenMode {
-  readonly name: string;
-  readonly color_scheme?: string;
-  readonly viewport?: { readonly width: number; readonly height: number };
-  readonly reduced_motion?: boolean;
-}
+type WrittenMode = Readonly<Record<string, unknown>> & { readonly name?: unknown };
 
-type Conditions = Omit<WrittenMode, "name">;
-
-/** The conditions that are words. A mode of such a name needs no conditions. */
-const WORDS: Readonly<Record<string, Conditions>> = {
-  light: { color_scheme: "light" },
-  dark: { color_scheme: "dark" },
-  "reduced-motion": { reduced_motion: true },
-};
-const FORM = "<name>=<condition>,…, where a condition is light, dark, reduced-motion or a size such as 390x844";
+const FORM = `<name>=<condition>,…, where a condition is ${CONDITION_FORMS}; or JSON as in the API`;
 
 /**
- * Parses the value of `--mode`: `dark`, `mobile=390x844`, `dark-mobile=dark,390x844`. The name itself is checked with the
- * rules of the API.
+ * Parses the value of `--mode`: `dark`, `mobile=390x844`, `ember=body.brand-ember`, or JSON. A word that is a condition needs no
+ * name. Names and bounds are checked with the rules of the API.
  * @throws UsageError
  */
 export function parseMode(text: string): WrittenMode {
+  if (text.trimStart().startsWith("{")) return parseJson(text);
   const [name = "", ...rest] = text.split("=");
-  if (rest.length === 0 && Object.hasOwn(WORDS, name)) return { name, ...WORDS[name] };
+  const word = Object.hasOwn(CONDITION_WORDS, text) ? CONDITION_WORDS[text] : undefined;
+  if (word) return { name, ...word };
   if (rest.length === 0) {
-    throw new UsageError(`--mode ${text} needs conditions: ${FORM}.${suggest(text, Object.keys(WORDS))}`);
+    throw new UsageError(`--mode ${text} needs conditions: ${FORM}.${suggest(text, Object.keys(CONDITION_WORDS))}`);
   }
-  const conditions = rest
-    .join("=")
-    .split(",")
-    .map((condition) => parseCondition(text, condition));
-  const mode: WrittenMode = Object.assign({ name }, ...conditions);
-  const expected = conditions.reduce((count, condition) => count + Object.keys(condition).length, 1);
-  if (Object.keys(mode).length < expected) throw new UsageError(`--mode ${text} names a condition twice.`);
-  return mode;
+  const conditions = conditionsIn(text, rest.join("="));
+  if (conditions.viewport) checkSize(conditions.viewport, `--mode ${text}`);
+  return { name, ...conditions };
 }
 
-function parseCondition(mode: string, text: string): Conditions {
-  const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
-  if (word) return word;
-  const viewport = parseSize(text, `--mode ${mode}`);
-  if (viewport) return { viewport };
-  const meant = suggest(text, Object.keys(WORDS));
-  throw new UsageError(`--mode ${mode}: ${JSON.stringify(text)} is not a condition.${meant} The form is ${FORM}.`);
+function parseJson(text: string): WrittenMode {
+  try {
+    const mode: unknown = JSON.parse(text);
+    if (typeof mode === "object" && mode !== null) return { ...mode }; // the API judges the rest
+  } catch {
+    // It is no JSON.
+  }
+  throw new UsageError(`--mode ${text} is not JSON.`);
+}
+
+function conditionsIn(mode: string, text: string): WrittenConditions {
+  try {
+    return parseConditions(text);
+  } catch (error) {
+    if (!(error instanceof ConditionFault)) throw error;
+    if (error.isTwice) throw new UsageError(`--mode ${mode} names a condition twice.`);
+    const meant = suggest(error.condition, Object.keys(CONDITION_WORDS));
+    throw new UsageError(`--mode ${mode}: ${error.message}.${meant} The form is ${FORM}.`);
+  }
 }
 
 /**
@@ -60,10 +63,15 @@ export function parseSize(text: string, option: string): { width: number; height
   const [, width, height] = /^(\d{1,9})x(\d{1,9})$/.exec(text) ?? [];
   if (width === undefined || height === undefined) return undefined;
   const size = { width: Number(width), height: Number(height) };
-  const { min, max } = VIEWPORT_SIDE;
-  if (Math.min(size.width, size.height) < min) throw sizeFault(`${text} is too small, at least ${min}x${min}`, option);
-  if (Math.max(size.width, size.height) > max) throw sizeFault(`${text} is too large, at most ${max}x${max}`, option);
+  checkSize(size, option);
   return size;
+}
+
+function checkSize({ width, height }: { readonly width: number; readonly height: number }, option: string): void {
+  const { min, max } = VIEWPORT_SIDE;
+  const text = `${width}x${height}`;
+  if (Math.min(width, height) < min) throw sizeFault(`${text} is too small, at least ${min}x${min}`, option);
+  if (Math.max(width, height) > max) throw sizeFault(`${text} is too large, at most ${max}x${max}`, option);
 }
 
 const sizeFault = (fault: string, option: string): UsageError => new UsageError(`${option}: ${fault}.`);

@@ -2,7 +2,7 @@ import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { plainMessage } from "@tintype/shared/api/common/plain-message";
 import { consentActions } from "@tintype/shared/api/extractions/consent";
 import { type ExtractionOptions, extractionOptions } from "@tintype/shared/api/extractions/extractions";
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import { parseMode, parseSize } from "./modes.ts";
 import type { PageOptionValues } from "./options.ts";
 import { choose } from "./suggest.ts";
@@ -46,9 +46,11 @@ export function pageOptions(values: PageOptionValues, defaults: Partial<Extracti
     { error: plainMessage },
   );
   if (parsed.success) return parsed.data;
-  const messages = parsed.error.issues.map(({ path: [option, index], message }) => {
+  const messages = parsed.error.issues.map(({ path: [option, index, ...inMode], message }) => {
     const mode = option === "modes" && typeof index === "number" ? modes[index] : undefined;
-    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${message}.`;
+    const [field, ...keys] = mode ? inMode : [];
+    const where = field === undefined || field === "name" ? "" : `${[field, ...keys].join(".")} `;
+    return `${OPTION_NAMES[String(option)]}${mode ? ` ${mode.name}` : ""}: ${where}${message}.`;
   });
   throw new UsageError([...new Set(messages)].join("\n"));
 }

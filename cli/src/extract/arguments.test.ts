@@ -26,6 +26,7 @@ test("parseExtract uses the API's defaults for a URL alone", () => {
       selectors: [],
       exclude_selectors: [],
     },
+    findsModes: false,
     previous: undefined,
     access: { allowPrivate: undefined, typedUrls: ["https://example.com/"] },
     allowRedirect: false,
@@ -44,11 +45,13 @@ test("parseExtract reads every option, before and after the URL", () => {
     "--selector",
   ];
   argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
+  argv.push("--modes", "found");
   argv.push("--mode", "light", "--mode=wide=light,1600x900,reduced-motion", "--only-mode", "wide");
   expect(parseCommand([...argv, "--kinds", "radii,z_indexes", "--previous", "old.json", "--allow-private"])).toEqual({
     url: "http://localhost:3000/a",
     format: "scss",
     kinds: ["radii", "z_indexes"],
+    findsModes: true,
     onlyMode: "wide",
     options: {
       wait_for: "networkidle",
@@ -97,9 +100,14 @@ describe("parseExtract explains what is wrong with", () => {
     [[url, "--mode", "dark", "--only-mode", "mobile"], /--only-mode mobile is not one of base, dark/],
     [[url, "--mode", "dark", "--only-mode", "dark", "--format", "dtcg-resolver"], /--only-mode: .* holds all modes/],
     [
-      [url, ..."abcdef".split("").flatMap((name) => ["--mode", `${name}=dark`])],
-      /--mode: at most 5 modes are read at once/,
+      [url, ..."abcdefghijklmnopq".split("").flatMap((name) => ["--mode", `${name}=dark`])],
+      /--mode: at most 16 modes are read at once/,
     ],
+    [[url, "--mode", "dark=[data-theme"], /--mode dark=\[data-theme: "\[data-theme" is not a condition\. The form is/],
+    [[url, "--mode", "bad=[onclick=x]"], /--mode bad: attributes\.onclick its name is not one that a mode may set/],
+    [[url, "--mode", '{"name":"dark"'], /--mode {"name":"dark" is not JSON/],
+    [[url, "--mode", '{"name":"dark","inverted":true}'], /--mode dark: has unknown fields: inverted/],
+    [[url, "--mode", '{"attributes":{"a":"b"}}'], /--mode.*: is required/],
   ])("%j", (argv, message) => {
     expect(() => parseCommand(argv)).toThrow(UsageError);
     expect(() => parseCommand(argv)).toThrow(message);

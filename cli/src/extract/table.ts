@@ -1,10 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { toLines } from "@tintype/server/roles/commands/columns";
 import { kindKey } from "@tintype/shared/api/common/kinds";
+import { writeConditions } from "@tintype/shared/conditions/short-form";
 import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
+import { restingContrasts } from "@tintype/shared/kinds/resting-contrasts";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toPlain } from "../command-line/plain.ts";
 
@@ -37,7 +39,8 @@ interface Section {
 export function toTable({ modes = [], ...base }: Partial<Tokens>, options: TableOptions): string {
   const inModes = modes.flatMap(({ name, color_scheme, viewport: { width, height }, ...overlay }) => {
     const differing = sectionsOf(overlay, options);
-    const title = `In the mode ${toPlain(name)} (${color_scheme}, ${width}×${height})`;
+    const theme = writeConditions(overlay);
+    const title = `In the mode ${toPlain(name)} (${color_scheme}, ${width}×${height}${theme === "" ? "" : `, ${toPlain(theme)}`})`;
     return [differing.length > 0 ? `${title}:\n` : `${title} nothing differs.\n`, ...differing];
   });
   return [...sectionsOf(base, options), ...inModes].join("\n");
@@ -80,8 +83,8 @@ const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOpti
     ),
     count: assets.length,
   }),
-  contrasts: ({ contrasts = [] }) => ({
-    rows: contrasts.map(({ text, background, ratio, large, usage, of }) => [
+  contrasts: ({ contrasts }) => ({
+    rows: restingContrasts(contrasts).map(({ text, background, ratio, large, usage, of }) => [
       `${ratio}:1`,
       `${toPlain(text)} on ${toPlain(background)}`,
       `${usage}×`,

@@ -3,10 +3,11 @@ import type { Chromium } from "../chromium/chromium.ts";
 import { removeAbandonedFolders } from "../chromium/temporary-folders.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import type { ExtractContext, ExtractOptions, Limits, PageReading } from "../reading/reading.ts";
-import { type Appearance, OpenPage, type OpenPageOptions } from "../visit/open-page.ts";
+import type { Appearance } from "../visit/appearance.ts";
+import { OpenPage, type OpenPageOptions } from "../visit/open-page.ts";
 import { SparePage } from "../visit/spare-page.ts";
 import type { KeptChromium } from "./kept-chromium.ts";
-import { visitInModes } from "./visit-in-modes.ts";
+import { type PageReplacement, visitInModes } from "./visit-in-modes.ts";
 
 export interface PageReaderOptions {
   /** Closed with the reader. */
@@ -63,9 +64,10 @@ export class PageReader {
       // A spare page has nothing of that.
       const mayBeSpare = Object.values(entrance).every((part) => part === undefined);
       page = (mayBeSpare ? this.#spare.take(chromium) : undefined) ?? this.#open(chromium, options, entrance);
-      const replacePage = async (appearance: Appearance, state = visitor?.state) => {
+      const replacePage = async ({ appearance, visitor: state = visitor?.state, mode, address }: PageReplacement) => {
         await page?.close();
-        page = this.#open(chromium, appearance, { ...entrance, visitor: state });
+        const document = html === undefined ? undefined : { url: address, html };
+        page = this.#open(chromium, appearance, { ...entrance, document, visitor: state, mode });
         return page;
       };
       const { limits } = this.#options;
@@ -100,8 +102,8 @@ export class PageReader {
 
   #open(
     chromium: Chromium,
-    { viewport, colorScheme, reducedMotion = false }: Appearance,
-    entrance: Pick<OpenPageOptions, "credentials" | "document" | "visitor"> = {},
+    appearance: Appearance,
+    entrance: Pick<OpenPageOptions, "credentials" | "document" | "visitor" | "mode"> = {},
   ): OpenPage {
     const { policy, ownPorts, limits } = this.#options;
     return new OpenPage({
@@ -110,7 +112,7 @@ export class PageReader {
       ownPorts,
       limits,
       ...entrance,
-      appearance: { viewport, colorScheme, reducedMotion },
+      appearance,
     });
   }
 

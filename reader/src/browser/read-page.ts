@@ -1,14 +1,19 @@
+import type { FoundThemes } from "@tintype/shared/api/themes/found-themes";
 import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
-import { treeFault } from "@tintype/shared/css/tree-selectors";
-import { isEmpty } from "@tintype/shared/observe/limits/is-empty";
+import type { Mode } from "@tintype/shared/modes/mode";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 import type { Deadline } from "../modes/deadline.ts";
+import { findThemes } from "../modes/find-themes.ts";
+import { holdingReading } from "../modes/holding.ts";
+import { marksIn } from "../modes/marks-in.ts";
 import { type LoadedPage, readModes } from "../modes/read-modes.ts";
 import { ScriptWatch } from "../modes/script-watch.ts";
+import { watchedMarks } from "../modes/watched-marks.ts";
 import type { Barriers } from "../page/barriers.ts";
 import type { ConsentOutcome } from "../page/consent/consent.ts";
+import type { RootMarks } from "../page/root-marks.ts";
 import { withLines } from "../page/rule-lines.ts";
 import type { Expected } from "../page/settle.ts";
 import { PageFailure } from "../reading/page-failure.ts";
@@ -20,12 +25,13 @@ import {
   type Stage,
   wantsPlaces,
 } from "../reading/reading.ts";
+import { type Appearance, appearanceOf } from "../visit/appearance.ts";
 import { IsolatedWorld } from "../visit/isolated-world.ts";
-import type { Appearance } from "../visit/open-page.ts";
 import { PageClock } from "../visit/page-clock.ts";
 import { drawAdded, scrollMs, scrollThrough } from "../visit/scroll-through.ts";
 import { NavigatedAway, Visit, type VisitOptions } from "../visit/visit.ts";
 import { capped, unlessAborted } from "../waiting.ts";
+import { checkNotEmpty, checkSelectors } from "./check-selection.ts";
 import { ConsentAnswer } from "./consent-answer.ts";
 import { takeScreenshot } from "./screenshot.ts";
 
@@ -83,8 +89,8 @@ const MORE_LOAD_MS = 5_000;
 
 export interface ReadPageOptions extends VisitOptions {
   readonly options: ExtractOptions;
-  /** True if the page is read as it is for a person who prefers reduced motion. */
-  readonly reducedMotion: boolean;
+  /** The mode that the page is loaded for; undefined for the base. */
+  readonly mode?: Mode | undefined;
   /** The page script; see observe-bundle.ts. */
   readonly code: string;
   readonly deadline: Deadline;
@@ -116,6 +122,10 @@ export interface PageContent {
   readonly modes: readonly ReadMode[];
   /** True if the document's server has asked for the preferred colour scheme. */
   readonly asksForScheme: boolean;
+  /** Undefined if nobody looked for them, or if they could not be found. */
+  readonly themes: FoundThemes | undefined;
+  /** The marks of the root and the body. Undefined if nobody compares them: the page is read in no mode. */
+  readonly rootMarks: RootMarks | undefined;
 }
 
 /**
@@ -124,7 +134,8 @@ export interface PageContent {
  */
 export async function readPage(parts: ReadPageOptions): Promise<PageContent> {
   // If the page navigates to a document by itself, the document's scripts may have run before we could watch them.
-  let watch = parts.options.modes?.length ? new ScriptWatch(parts.cdp) : undefined;
+  const { modes = [] } = parts.options;
+  let watch = modes.length > 0 ? new ScriptWatch(parts.cdp, watchedMarks(modes)) : undefined;
   const [visit] = await inStage("open", parts.onStage, () => Promise.all([Visit.begin(parts), watch?.prepare()]));
   const answer = parts.options.consent && new ConsentAnswer(parts.options.consent);
   for (let documents = 0; documents < MAX_DOCUMENTS; documents += 1) {
@@ -149,17 +160,21 @@ async function readDocument(
   watch: ScriptWatch | undefined,
   answer: ConsentAnswer | undefined,
 ): Promise<PageContent> {
-  const { cdp, mainFrameId, options, code } = parts;
+  const { cdp, mainFrameId, options, mode, code } = parts;
   const { modes = [] } = options;
   const world = await IsolatedWorld.open(cdp, mainFrameId, visit.navigated);
   // The commands are sent together; the browser runs them in this order.
-  const begun = [PageClock.stop(cdp), world.install(code)];
+  const begun = [PageClock.stop(cdp), world.install(code), parts.show(mode ? appearanceOf(mode) : options)];
   // To a watch, this listener would be a script of the page.
   if (!watch) begun.push(world.call("drawWhenLoaded"));
   const [{ contentType, age }] = await Promise.all([world.call("begin"), ...begun]);
   const clock = new PageClock(cdp, world, visit.network, age);
   visit.check(contentType);
-  await checkSelectors(world, [...options.selectors, ...options.excludeSelectors]);
+  await checkSelectors(world, [
+    ...options.selectors,
+    ...options.excludeSelectors,
+    ...modes.flatMap(({ on }) => on ?? []),
+  ]);
   await watch?.start();
 
   await inStage("load", parts.onStage, () => load(visit, world, clock, options.waitFor));
@@ -180,7 +195,9 @@ async function readDocument(
   const { observation, places } = await inStage("read", parts.onStage, async () => {
     if (!isHuge) lacksClones = await world.adoptRoots();
     consent = await answer?.end(world);
-    const observed = await observeNow(parts.reducedMotion, wantsPlaces(options));
+    const observed = await holdingReading(world, mode, () =>
+      observeNow(mode?.reduced_motion === true, wantsPlaces(options)),
+    );
     return options.rules && observed.places
       ? { ...observed, places: await withLines(cdp, options.selectors, observed.places) }
       : observed;
@@ -192,9 +209,15 @@ async function readDocument(
   const barriers = options.barriers ? await world.call("barriers") : undefined;
   const canonical = options.canonical ? await world.call("canonical") : undefined;
   const page = { finalUrl: visit.url, httpStatus: visit.status, isTruncated, barriers, canonical, consent };
-  const content = { ...page, observation, screenshot, places };
+  const rootMarks = mode || modes.length > 0 ? await world.call("rootMarks") : undefined;
+  const content = { ...page, observation, screenshot, places, rootMarks };
   const asksForScheme = visit.network.documentAsksForScheme;
-  if (!watch) return { ...content, modes: [], asksForScheme };
+  const findThemesLast = async () => {
+    const { themesMs: budgetMs } = options;
+    if (budgetMs === undefined || mode) return undefined;
+    return findThemes({ world, base: options, budgetMs, show: parts.show });
+  };
+  if (!watch) return { ...content, modes: [], asksForScheme, themes: await findThemesLast() };
   const loaded: LoadedPage = {
     ready: parts,
     network: visit.network,
@@ -202,8 +225,10 @@ async function readDocument(
     base: options,
     deadline: parts.deadline,
     show: parts.show,
+    wear: ({ on, attributes, classes }) => world.call("wear", { on, attributes, classes }),
+    takeOff: () => world.call("takeOff"),
     hasFixedChoices: (isOtherViewport) => world.call("hasFixedChoices", isOtherViewport),
-    async observe(mode) {
+    async observe(inMode) {
       await capped(world.call("layOut"), FRAME_CAP_MS);
       const end = clock.age + MODE_MS;
       // Time stops while the page loads what the mode needs.
@@ -213,12 +238,18 @@ async function readDocument(
       await settle(world, clock, { end: isScriptless ? undefined : end, roundMs: MODE_ROUND_MS, expected });
       // Only scripts add shadow roots.
       if (!isHuge && !watch.isQuiet) await world.adoptRoots();
-      const inMode = await observeNow(mode.reduced_motion === true, wantsPlaces(options));
-      return { observation: inMode.observation, ...(inMode.places && { places: placesOfFindings(inMode.places) }) };
+      if (await world.call("isDisturbed")) return undefined;
+      const observed = await observeNow(inMode.reduced_motion === true, wantsPlaces(options));
+      const marks = marksIn(inMode, rootMarks, await world.call("rootMarks"));
+      return {
+        observation: observed.observation,
+        ...(observed.places && { places: placesOfFindings(observed.places) }),
+        ...(marks && { marks }),
+      };
     },
   };
   const observed = await inStage("modes", parts.onStage, () => readModes(loaded, modes));
-  return { ...content, modes: observed, asksForScheme };
+  return { ...content, modes: observed, asksForScheme, themes: await findThemesLast() };
 }
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */
@@ -353,22 +384,4 @@ async function settle(world: IsolatedWorld, clock: PageClock, { end, roundMs, ex
   }
   // The number of rounds depends on the state of the animations. The page's age afterwards must not.
   if (end !== undefined) await clock.advanceTo(end);
-}
-
-async function checkSelectors(world: IsolatedWorld, selectors: readonly string[]): Promise<void> {
-  for (const selector of selectors) {
-    const fault = treeFault(selector);
-    if (fault === undefined) continue;
-    throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(selector)} is not valid CSS: ${fault}.`);
-  }
-  const invalid = selectors.length > 0 ? await world.call("invalidSelector", selectors) : undefined;
-  if (invalid === undefined) return;
-  throw new PageFailure("invalid_selector", `The selector ${JSON.stringify(invalid)} is not valid CSS.`);
-}
-
-/** An empty observation is a failure: its snapshot would look like a page that has lost all of its design. */
-function checkNotEmpty(observation: Observation, selectors: readonly string[]): void {
-  if (!isEmpty(observation)) return;
-  if (selectors.length === 0) throw new PageFailure("empty_page", "The page is empty: nothing on it is visible.");
-  throw new PageFailure("no_match", `Nothing visible on the page matches ${selectors.join(", ")}.`);
 }

@@ -1,18 +1,28 @@
 import { environmentOf } from "@tintype/shared/api/extractions/environment";
 import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
 import type { Mode } from "@tintype/shared/modes/mode";
-import { Deadline, inMode } from "../modes/deadline.ts";
-import { appearanceOf } from "../modes/read-modes.ts";
+import { addressIn } from "../modes/change.ts";
+import { Deadline, inMode, loadingMs } from "../modes/deadline.ts";
+import { marksIn } from "../modes/marks-in.ts";
 import { type PageReading, type ReadMode, type Stage, wantsPlaces } from "../reading/reading.ts";
 import type { KeptVisitor, VisitorState } from "../reading/visitor.ts";
+import { type Appearance, appearanceOf } from "../visit/appearance.ts";
 import { observeBundle } from "../visit/observe-bundle.ts";
-import type { Appearance, OpenPage } from "../visit/open-page.ts";
+import type { LoadedMode, OpenPage } from "../visit/open-page.ts";
 import type { PageContent } from "./read-page.ts";
 import { type VisitPageOptions, visitPage } from "./visit-page.ts";
 
-export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" | "reducedMotion"> {
+/** The page that takes the place of one that was read. */
+export interface PageReplacement {
+  readonly appearance: Appearance;
+  readonly address: string;
+  readonly visitor: VisitorState | undefined;
+  readonly mode: LoadedMode | undefined;
+}
+
+export interface VisitInModesOptions extends Omit<VisitPageOptions, "deadline" | "mode"> {
   /** Closes the page and opens another one, which shares nothing with it but what is brought of a visitor. */
-  replacePage(appearance: Appearance, visitor?: VisitorState): Promise<OpenPage>;
+  replacePage(replacement: PageReplacement): Promise<OpenPage>;
   /** True to take what the page sets for its visitor, in the first load. Further loads bring it. */
   readonly willReturn: boolean;
 }
@@ -45,30 +55,28 @@ async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): P
   const { replacePage, options, willReturn } = visitOptions;
   const { modes: wantedModes = [] } = options;
   const firstVisit = await visitPage({ ...visitOptions, deadline });
-  const visitor = willReturn ? await visitOptions.page.takeVisitor(new URL(firstVisit.finalUrl).origin) : undefined;
+  const { origin } = new URL(firstVisit.finalUrl);
+  const visitor = willReturn ? await visitOptions.page.takeVisitor(origin) : undefined;
   const brought = visitor && "storage" in visitor ? visitor : undefined;
-  const loadAgain = async (appearance: Appearance, mode?: Mode) => {
-    const page = await replacePage(appearance, brought);
+  const loadAgain = async (mode?: Mode) => {
+    const appearance = mode ? appearanceOf(mode) : options;
+    const url = addressIn(mode ?? {}, visitOptions.url);
+    const loadedMode = mode && { origin, conditions: mode };
+    const page = await replacePage({ appearance, address: url, visitor: brought, mode: loadedMode });
     if (firstVisit.asksForScheme) await page.hintScheme(appearance.colorScheme);
     // Reports show the places of a mode too, but there is no picture of it.
     const pictures = mode ? { screenshot: false, places: wantsPlaces(options) } : {};
-    const { viewport, colorScheme, reducedMotion } = appearance;
+    const { viewport, colorScheme } = appearance;
     const again = { ...options, viewport, colorScheme, modes: [], ...pictures };
     const onStage = visitOptions.onStage && ((stage: Stage) => visitOptions.onStage?.({ ...stage, mode: mode?.name }));
-    return visitPage({
-      ...visitOptions,
-      page,
-      options: again,
-      reducedMotion: reducedMotion === true,
-      deadline,
-      onStage,
-    });
+    return visitPage({ ...visitOptions, url, page, options: again, mode, deadline, onStage });
   };
   const isUnhinted = firstVisit.asksForScheme && options.colorScheme === "dark";
-  const base = isUnhinted ? await loadAgain(options) : firstVisit;
+  const base = isUnhinted ? await loadAgain() : firstVisit;
 
   const modes: ReadMode[] = [];
   const reloaded: string[] = [];
+  deadline.extend(loadingMs(wantedModes.length, wantedModes.length - base.modes.length));
   for (const mode of wantedModes) {
     const modeReading = base.modes.find(({ name }) => name === mode.name);
     if (modeReading) {
@@ -77,8 +85,16 @@ async function readAll(visitOptions: VisitInModesOptions, deadline: Deadline): P
     }
     deadline.mode = mode.name;
     try {
-      const { observation, places } = await loadAgain(appearanceOf(mode), mode);
-      modes.push({ ...mode, observation, ...(places && { places: placesOfFindings(places) }) });
+      const { observation: inMode, places, rootMarks } = await loadAgain(mode);
+      // Parameters of the mode are no part of the page's address.
+      const observation = mode.query ? { ...inMode, url: base.observation.url } : inMode;
+      const marks = marksIn(mode, firstVisit.rootMarks, rootMarks);
+      modes.push({
+        ...mode,
+        observation,
+        ...(places && { places: placesOfFindings(places) }),
+        ...(marks && { marks }),
+      });
       reloaded.push(mode.name);
     } catch (error) {
       throw error === deadline.signal.reason ? error : inMode(mode.name, error);
@@ -93,7 +109,8 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places, themes } =
+    base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   const pendingFonts = Math.max(...environments.map(({ fonts_pending = 0 }) => fonts_pending));
   return {
@@ -115,11 +132,13 @@ async function toReading(
       ...(consent && { consent }),
       ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
+      ...(themes && themes.themes.length > 0 && { themes_found: themes.themes }),
     }),
     ...(barriers && { barriers }),
     ...(canonical !== undefined && { canonical }),
     ...(screenshot && "base64" in screenshot && { screenshot }),
     ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
     ...(visitor && { visitor }),
+    ...(themes && { themes }),
   };
 }

@@ -1,10 +1,12 @@
+import type { Mode } from "@tintype/shared/modes/mode";
 import type { Chromium } from "../chromium/chromium.ts";
 import type { Deadline } from "../modes/deadline.ts";
 import { isRunning } from "../os/process-tree.ts";
 import { type FailureKind, PageFailure } from "../reading/page-failure.ts";
 import type { ExtractOptions, Limits, Stage } from "../reading/reading.ts";
+import { type Appearance, appearanceOf } from "../visit/appearance.ts";
 import { observeBundle } from "../visit/observe-bundle.ts";
-import { type Appearance, browserEnded, CRASH_REPORT_MS, type OpenPage } from "../visit/open-page.ts";
+import { browserEnded, CRASH_REPORT_MS, type OpenPage } from "../visit/open-page.ts";
 import { capped, unlessAborted } from "../waiting.ts";
 import { type PageContent, readPage } from "./read-page.ts";
 
@@ -23,8 +25,8 @@ export interface VisitPageOptions {
   readonly limits: Limits;
   readonly url: string;
   readonly options: ExtractOptions;
-  /** True if the page is read as it is for a person who prefers reduced motion. */
-  readonly reducedMotion?: boolean;
+  /** The mode that the page is loaded for; undefined for the base. */
+  readonly mode?: Mode | undefined;
   readonly deadline: Deadline;
   readonly signal?: AbortSignal | undefined;
   /** Called before and after the screenshot is taken. */
@@ -68,19 +70,20 @@ export async function visitPage(visitOptions: VisitPageOptions): Promise<PageCon
 async function readContent({
   page,
   options,
-  reducedMotion = false,
+  mode,
   limits,
   url,
   deadline,
   onScreenshot,
   onStage,
 }: VisitPageOptions): Promise<PageContent> {
-  const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show({ ...options, reducedMotion })]);
+  const appearance = mode ? appearanceOf(mode) : options;
+  const [ready, { code }] = await Promise.all([page.ready, observeBundle(), page.show(appearance)]);
   const show = (appearance: Appearance) => page.show(appearance);
   const pageOptions = {
     url,
     options,
-    reducedMotion,
+    mode,
     loadMs: limits.loadMs,
     code,
     deadline,

@@ -1,18 +1,44 @@
 import { PageFailure } from "../reading/page-failure.ts";
 import type { Limits } from "../reading/reading.ts";
 
+/** The modes that are read within the usual time limit. */
+const USUAL_MODES = 5;
+/** Milliseconds for each further mode that needs a load of its own. */
+const LOAD_MS = 8_000;
+
+/**
+ * The milliseconds that a reading has beyond its usual limit.
+ * @param modes the number of all modes
+ * @param loads the number of those that need a load of their own
+ */
+export const loadingMs = (modes: number, loads: number): number =>
+  LOAD_MS * Math.max(0, Math.min(loads, modes - USUAL_MODES));
+
 /** The time limit of a reading, with all of its modes. */
 export class Deadline {
   /** The mode that is being read; undefined for the base. */
   mode: string | undefined;
-  /** By `performance.now()`. */
-  readonly endsAt: number;
+  readonly #startedAt = performance.now();
   readonly #late = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  #totalMs: number;
+  #timer: NodeJS.Timeout;
 
-  constructor({ totalMs }: Limits) {
-    this.endsAt = performance.now() + totalMs;
-    this.#timer = setTimeout(() => this.#late.abort(timedOut(totalMs, this.mode)), totalMs);
+  constructor({ totalMs }: Pick<Limits, "totalMs">) {
+    this.#totalMs = totalMs;
+    this.#timer = this.#start();
+  }
+
+  /** By `performance.now()`. */
+  get endsAt(): number {
+    return this.#startedAt + this.#totalMs;
+  }
+
+  /** Gives the reading more time. */
+  extend(ms: number): void {
+    if (ms === 0) return;
+    this.stop();
+    this.#totalMs += ms;
+    this.#timer = this.#start();
   }
 
   /** Aborted with a PageFailure when the time is up. */
@@ -22,6 +48,11 @@ export class Deadline {
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    const abort = () => this.#late.abort(timedOut(this.#totalMs, this.mode));
+    return setTimeout(abort, this.endsAt - performance.now());
   }
 }
 

@@ -3,7 +3,11 @@ import type { CDPSession, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { workerChromium } from "../../test/worker-browser.ts";
 import { ScriptWatch } from "./script-watch.ts";
-import { WATCHED_FUNCTIONS } from "./watched-functions.ts";
+import { expressionOf, WATCHED_FUNCTIONS } from "./watched-functions.ts";
+import { watchedMarks } from "./watched-marks.ts";
+
+/** Modes by attributes and classes. */
+const MARKED = [{ attributes: { "data-theme": "dark" } }, { on: "body", classes: { dark: true } }];
 
 let page: Page;
 let cdp: CDPSession;
@@ -18,7 +22,7 @@ afterAll(() => page.context().close());
 
 beforeEach(async () => {
   await page.goto("about:blank");
-  watch = new ScriptWatch(cdp);
+  watch = new ScriptWatch(cdp, watchedMarks(MARKED));
   await watch.prepare();
   await watch.start();
   return () => watch.stop();
@@ -29,7 +33,7 @@ async function run(script: string): Promise<void> {
   await cdp.send("Runtime.evaluate", { expression: `(() => { ${script} })()`, awaitPromise: true });
 }
 
-const asked = (isOtherViewport = false) => watch.hasAsked({ isOtherViewport });
+const asked = (isOtherViewport = false, hasMarks = false) => watch.hasAsked({ isOtherViewport, hasMarks });
 
 test.each(
   night.cases(
@@ -67,6 +71,41 @@ test.each(night.cases(["innerWidth", "visualViewport", "screen.width", "outerHei
   },
 );
 
+const root = "document.documentElement";
+
+test.each(
+  night.cases(
+    [
+      `${root}.getAttribute("data-theme")`,
+      `${root}.hasAttribute("DATA-THEME")`,
+      `${root}.dataset`,
+      `${root}.attributes`,
+      "document.body.className",
+      `document.body.classList.contains("dark")`,
+      `document.body.classList.toggle("dark")`,
+      `document.querySelector("[data-theme=dark]")`,
+      `document.body.matches(".dark")`,
+      `document.querySelector("main")?.closest(".dark") ?? document.head.closest(".dark")`,
+      `new MutationObserver(() => {}).observe(${root}, { attributes: true })`,
+      `new MutationObserver(() => {}).observe(document, { subtree: true, attributeFilter: ["lang", "class"] })`,
+    ],
+    6,
+  ),
+)("ScriptWatch notices that %s learns of the marks of modes", async (script) => {
+  await run("document.title = 'Title'");
+  await run(script);
+  expect([asked(false, true), asked()]).toEqual([true, false]);
+});
+
+test("ScriptWatch does not notice scripts that learn nothing of the marks of modes", async () => {
+  await run(`document.head.dataset.theme = "dark"; ${root}.getAttribute("lang"); document.title = document.head.className;
+    ${root}.setAttribute("data-theme", "light"); document.body.classList.add("dark"); document.body.classList.toggle("dark", true);
+    document.querySelector(".card"); document.body.matches("main"); document.body.classList.contains("open");
+    new MutationObserver(() => {}).observe(document, { subtree: true, childList: true });
+    new MutationObserver(() => {}).observe(document.body, { attributeFilter: ["lang"] })`);
+  expect(asked(false, true)).toBe(false);
+});
+
 test("ScriptWatch does not notice what an isolated world does", async () => {
   await run("document.title = 'Title'");
   const { frameTree } = await cdp.send("Page.getFrameTree");
@@ -97,7 +136,8 @@ test("ScriptWatch finds listeners for the window's size", async () => {
 
 test("the watched functions exist in this Chromium", async () => {
   await watch.stop();
-  const missing = `${WATCHED_FUNCTIONS}.flatMap((found, index) => (typeof found === "function" ? [] : [index]))`;
+  const functions = [...WATCHED_FUNCTIONS, ...watchedMarks(MARKED)];
+  const missing = `${expressionOf(functions)}.flatMap((found, index) => (typeof found === "function" ? [] : [index]))`;
   const { result } = await cdp.send("Runtime.evaluate", { expression: missing, returnByValue: true });
   expect(result.value).toEqual([]);
 });

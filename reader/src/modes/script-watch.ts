@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright";
-import { type Knowledge, WATCHED_FUNCTIONS, WATCHED_KNOWLEDGE } from "./watched-functions.ts";
+import { expressionOf, type Knowledge, WATCHED_FUNCTIONS, type WatchedFunction } from "./watched-functions.ts";
 
 /** A page that stops its debugger more often than this by itself is not watched any longer. */
 const MAX_OTHER_PAUSES = 50;
@@ -8,6 +8,12 @@ const SIZE_EVENTS: ReadonlySet<string> = new Set(["resize", "orientationchange"]
 
 type Paused = { readonly hitBreakpoints?: readonly string[] };
 type Parsed = { readonly scriptId: string; readonly executionContextAuxData?: object };
+
+/** The parts of a mode that scripts can ask for in other ways than for its scheme and preferences. */
+interface AskedMode {
+  readonly isOtherViewport: boolean;
+  readonly hasMarks: boolean;
+}
 
 /**
  * Watches whether scripts of a page ask how the page is presented. A page whose scripts never ask looks the same after a
@@ -19,6 +25,7 @@ type Parsed = { readonly scriptId: string; readonly executionContextAuxData?: ob
  */
 export class ScriptWatch {
   readonly #cdp: CDPSession;
+  readonly #functions: readonly WatchedFunction[];
   readonly #knowledge = new Set<Knowledge>();
   readonly #breakpoints = new Map<string, Knowledge>();
   /** `waiting` for the first script; `watching` functions; `quiet`: no script has run, so any that does is too late. */
@@ -30,8 +37,10 @@ export class ScriptWatch {
   readonly #onPaused = (event: Paused) => void this.#handle(event).catch(() => this.#giveUp());
   readonly #onParsed = (event: Parsed) => this.#parsed(event);
 
-  constructor(cdp: CDPSession) {
+  /** @param more further functions that are watched: of watched-marks.ts */
+  constructor(cdp: CDPSession, more: readonly WatchedFunction[] = []) {
     this.#cdp = cdp;
+    this.#functions = [...WATCHED_FUNCTIONS, ...more];
   }
 
   /** Prepares to watch. It takes less time before the page navigates: V8 then looks through fewer scripts. */
@@ -68,8 +77,12 @@ export class ScriptWatch {
   }
 
   /** Tells whether a script may have asked for something that differs in a mode. */
-  hasAsked(mode: { readonly isOtherViewport: boolean }): boolean {
-    return this.#knowledge.has("presentation") || (mode.isOtherViewport && this.#knowledge.has("window size"));
+  hasAsked({ isOtherViewport, hasMarks }: AskedMode): boolean {
+    return (
+      this.#knowledge.has("presentation") ||
+      (isOtherViewport && this.#knowledge.has("window size")) ||
+      (hasMarks && this.#knowledge.has("marks"))
+    );
   }
 
   /** Tells whether the window has a listener that is told when its size changes. */
@@ -99,22 +112,35 @@ export class ScriptWatch {
     for (const breakpointId of hitBreakpoints) {
       const knowledge = this.#breakpoints.get(breakpointId);
       if (knowledge) this.#knowledge.add(knowledge);
-      await this.#cdp.send("Debugger.removeBreakpoint", { breakpointId });
+      await this.#remove(knowledge === "marks" ? this.#breakpointsOf(knowledge) : [breakpointId]);
     }
     // After that, there is nothing left to learn. The page goes on when the debugger is disabled.
     if (this.#knowledge.has("presentation") || this.#otherPauses > MAX_OTHER_PAUSES) this.#giveUp();
     else await this.#cdp.send("Debugger.resume");
   }
 
+  /** Breakpoints for marks have conditions, which take time at each call. */
+  #breakpointsOf(knowledge: Knowledge): string[] {
+    return [...this.#breakpoints].flatMap(([id, ofBreakpoint]) => (ofBreakpoint === knowledge ? [id] : []));
+  }
+
+  async #remove(breakpointIds: readonly string[]): Promise<void> {
+    for (const breakpointId of breakpointIds) this.#breakpoints.delete(breakpointId);
+    await Promise.all(
+      breakpointIds.map((breakpointId) => this.#cdp.send("Debugger.removeBreakpoint", { breakpointId })),
+    );
+  }
+
   async #setBreakpoints(): Promise<void> {
     const cdp = this.#cdp;
-    const { result } = await cdp.send("Runtime.evaluate", { expression: WATCHED_FUNCTIONS, objectGroup: GROUP });
+    const expression = expressionOf(this.#functions);
+    const { result } = await cdp.send("Runtime.evaluate", { expression, objectGroup: GROUP });
     const objectId = result.objectId ?? "";
     const properties = await cdp.send("Runtime.getProperties", { objectId, ownProperties: true });
     await Promise.all(
-      WATCHED_KNOWLEDGE.map(async (knowledge, index) => {
+      this.#functions.map(async ({ knowledge, condition }, index) => {
         const functionId = properties.result.find(({ name }) => name === String(index))?.value?.objectId;
-        if (functionId !== undefined) this.#breakpoints.set(await setBreakpoint(cdp, functionId), knowledge);
+        if (functionId !== undefined) this.#breakpoints.set(await setBreakpoint(cdp, functionId, condition), knowledge);
       }),
     );
     await cdp.send("Runtime.releaseObjectGroup", { objectGroup: GROUP });
@@ -137,10 +163,10 @@ export class ScriptWatch {
 const GROUP = "tintype";
 
 /** Playwright 1.65 does not know this command, which is experimental. */
-async function setBreakpoint(cdp: CDPSession, objectId: string): Promise<string> {
+async function setBreakpoint(cdp: CDPSession, objectId: string, condition: string | undefined): Promise<string> {
   const send = cdp.send.bind(cdp) as unknown as (
     method: "Debugger.setBreakpointOnFunctionCall",
-    params: { objectId: string },
+    params: { objectId: string; condition: string | undefined },
   ) => Promise<{ breakpointId: string }>;
-  return (await send("Debugger.setBreakpointOnFunctionCall", { objectId })).breakpointId;
+  return (await send("Debugger.setBreakpointOnFunctionCall", { objectId, condition })).breakpointId;
 }

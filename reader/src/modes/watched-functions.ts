@@ -46,19 +46,29 @@ const WINDOW_SIZE: Names = {
   "Screen.prototype": ["width", "height", "availWidth", "availHeight", "orientation"],
 };
 
-/** The knowledge that a function gives. */
-export type Knowledge = "presentation" | "window size";
+/** The knowledge that a function gives. `marks` are the attributes and classes of modes. */
+export type Knowledge = "presentation" | "window size" | "marks";
 
-const pathsOf = (names: Names, knowledge: Knowledge) =>
+/** A function that is watched. With a condition, a JavaScript expression, only those calls count for which it is true. */
+export interface WatchedFunction {
+  readonly holder: string;
+  readonly key: string;
+  readonly knowledge: Knowledge;
+  readonly condition?: string;
+}
+
+const functionsOf = (names: Names, knowledge: Knowledge): WatchedFunction[] =>
   Object.entries(names).flatMap(([holder, keys]) => keys.map((key) => ({ holder, key, knowledge })));
 
-const watched = [...pathsOf(PRESENTATION, "presentation"), ...pathsOf(WINDOW_SIZE, "window size")];
-
-/** The knowledge that the functions of `WATCHED_FUNCTIONS` give, in their order. */
-export const WATCHED_KNOWLEDGE: readonly Knowledge[] = watched.map(({ knowledge }) => knowledge);
+/** The functions by which a script can learn what differs in modes of another scheme, size or preference. */
+export const WATCHED_FUNCTIONS: readonly WatchedFunction[] = [
+  ...functionsOf(PRESENTATION, "presentation"),
+  ...functionsOf(WINDOW_SIZE, "window size"),
+];
 
 /** An expression that results in an array of the functions; null for one that this browser lacks. */
-export const WATCHED_FUNCTIONS = `${JSON.stringify(watched.map(({ holder, key }) => [holder, key]))}.map(([holder, key]) => {
+export const expressionOf = (functions: readonly WatchedFunction[]): string =>
+  `${JSON.stringify(functions.map(({ holder, key }) => [holder, key]))}.map(([holder, key]) => {
   let owner = holder.split(".").reduce((object, name) => object?.[name], window);
   for (; owner; owner = Object.getPrototypeOf(owner)) {
     const found = Object.getOwnPropertyDescriptor(owner, key);

@@ -1,5 +1,6 @@
 import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
 import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import type { FoundMode } from "@tintype/shared/api/themes/found-themes";
 import { treePaths } from "@tintype/shared/css/tree-selectors";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
@@ -7,6 +8,8 @@ import * as dom from "@tintype/shared/observe/dom/members";
 import { adoptShadowRoots, isCloneTree } from "@tintype/shared/observe/dom/shadow-roots";
 import { treeScopes } from "@tintype/shared/observe/dom/tree-scopes";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
+import { ThemeSearch } from "@tintype/shared/observe/themes/find-themes";
+import type { PageThemes, TriedTheme } from "@tintype/shared/observe/themes/found-theme";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { canonicalAddress } from "./canonical.ts";
@@ -15,6 +18,7 @@ import { hasFixedChoices } from "./fixed-choices.ts";
 import { drawWhenLoaded, firstFrame, nextFrame, prepareInFrames } from "./frames.ts";
 import { preloadRules, preloadSelectors } from "./preload-rules.ts";
 import { hideResizes, showResizes } from "./resizes.ts";
+import { rootMarks } from "./root-marks.ts";
 import { scrollOn, scrollToTop, viewsBelow } from "./scrolling.ts";
 import {
   approachRest,
@@ -27,8 +31,11 @@ import {
 } from "./settle.ts";
 import { type TreeSize, treeSize } from "./tree-size.ts";
 import { warmUp } from "./warm-up.ts";
+import { elementsOn, type MarksToWear, type Standing, WornMarks } from "./worn-marks.ts";
 
 let consent: Consent | undefined;
+let worn: WornMarks | undefined;
+let themeSearch: ThemeSearch | undefined;
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
 
@@ -102,6 +109,44 @@ const pageScript = {
   },
   hideBanners: (): void => consent?.hide(),
   endConsent: (): ConsentOutcome | undefined => consent?.end(),
+
+  rootMarks,
+
+  /** Tells whether elements of the page hold the marks of its mode. Undefined if none are held in it. */
+  standing(): Standing | undefined {
+    // The cast: held-marks.ts adds the function to a page that is loaded for such a mode.
+    return (globalThis as unknown as { tintypeStanding?: () => Standing | undefined }).tintypeStanding?.();
+  },
+
+  /**
+   * Puts marks on the elements of the loaded page, until `takeOff`.
+   * @returns false if that is not possible: no element matches, or a script of the page is told of it, as for custom elements
+   */
+  wear(marks: MarksToWear): boolean {
+    const elements = elementsOn(marks.on);
+    if (elements.length === 0 || elements.some((element) => dom.localName(element).includes("-"))) return false;
+    worn = new WornMarks(scopes(), elements, marks);
+    return true;
+  },
+  /** Tells whether the page has changed anything since it wears marks. */
+  isDisturbed: (): boolean => worn?.isDisturbed === true,
+  /** Takes the marks off again. */
+  takeOff(): void {
+    worn?.takeOff();
+    worn = undefined;
+  },
+
+  /** Finds the themes of the page, by trying them on. Nothing in it moves until `endThemes`. */
+  tryThemes(budgetMs: number): PageThemes<TriedTheme> {
+    themeSearch = new ThemeSearch(scopes(), budgetMs);
+    return themeSearch.byTrials();
+  },
+  /** Compares the page as it is shown now, with another preference of its reader. */
+  tryPreference: (mode: FoundMode): TriedTheme | undefined => themeSearch?.byPreference(mode),
+  endThemes(): void {
+    themeSearch?.end();
+    themeSearch = undefined;
+  },
 
   barriers: (): Barriers => findBarriers(scopes()),
   canonical: canonicalAddress,

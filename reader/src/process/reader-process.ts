@@ -1,9 +1,10 @@
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import type { Mode } from "@tintype/shared/modes/mode";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { json } from "../children/frames.ts";
 import { type Child, type Ending, type SpawnedChild, startChild } from "../children/start-child.ts";
+import { loadingMs } from "../modes/deadline.ts";
 import { killProcesses, processTree } from "../os/process-tree.ts";
 import { PageFailure } from "../reading/page-failure.ts";
 import type { ExtractContext, ExtractOptions, PageReading, ReadMode, Stage } from "../reading/reading.ts";
@@ -27,7 +28,7 @@ const MAX_STAGES = 200;
 export interface ReaderProcessOptions {
   readonly spawned: SpawnedChild;
   readonly settings: ReaderSettings;
-  /** The milliseconds that one visit may take. */
+  /** The milliseconds that one visit may take, if it needs no load for further modes. */
   readonly totalMs: number;
   /** The megabytes of memory that the process and its Chromium may use together during a visit. */
   readonly memoryMb: number;
@@ -43,7 +44,7 @@ export class ReaderProcess {
   #visits = 0;
   #isReading = false;
   /** The modes that the running visit has read so far. */
-  #observed: Pick<ReadMode, "observation" | "places">[] = [];
+  #observed: Pick<ReadMode, "observation" | "places" | "marks">[] = [];
   #isReady = false;
   /** True if the process has confirmed the visit that it was last given. */
   #hasBegun = false;
@@ -109,7 +110,7 @@ export class ReaderProcess {
     signal?.throwIfAborted();
     await this.#answer(this.#child.ready);
     const visit = this.#visits++;
-    const overdue = setTimeout(() => void this.kill(hung()), this.#options.totalMs + GRACE_MS);
+    const overdue = setTimeout(() => void this.kill(hung()), this.#longestMs(options) + GRACE_MS);
     this.#isReading = true;
     this.#observed = [];
     this.#context = context;
@@ -170,6 +171,10 @@ export class ReaderProcess {
     await this.#exited;
   }
 
+  #longestMs({ modes = [] }: ExtractOptions): number {
+    return this.#options.totalMs + loadingMs(modes.length, modes.length);
+  }
+
   #tell(message: Request): void {
     this.#child.tell(message);
   }
@@ -198,10 +203,10 @@ export class ReaderProcess {
     else if (event.type === "log") forwardLog(this.#context.log ?? this.#options.log, event.line);
   }
 
-  #addMode({ observation, places }: Extract<Reply, { type: "mode" }>): void {
+  #addMode({ observation, places, marks }: Extract<Reply, { type: "mode" }>): void {
     // More would fill our memory.
     if (!this.#isReading || this.#observed.length >= MAX_MODES) throw new Error("a reader process sent too many modes");
-    this.#observed.push({ observation, ...(places && { places }) });
+    this.#observed.push({ observation, ...(places && { places }), ...(marks && { marks }) });
   }
 
   #addStage(stage: Stage): void {

@@ -1,6 +1,8 @@
 import { environmentSchema } from "@tintype/shared/api/extractions/environment";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
+import { foundThemes } from "@tintype/shared/api/themes/found-themes";
+import { modeMarks } from "@tintype/shared/kinds/wire";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
 import { z } from "zod";
@@ -35,6 +37,7 @@ const reading = z.strictObject({
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
   visitor: keptVisitor.optional(),
+  themes: foundThemes.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const stage = z.strictObject({
@@ -60,7 +63,12 @@ export const reply = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("status"), status: readerStatus }),
   z.strictObject({ type: z.literal("checked") }),
   /** The reading of one mode. All modes come before the `reading`, in their order, each in its own message. */
-  z.strictObject({ type: z.literal("mode"), observation: observationSchema, places: pagePlacesSchema.optional() }),
+  z.strictObject({
+    type: z.literal("mode"),
+    observation: observationSchema,
+    places: pagePlacesSchema.optional(),
+    marks: modeMarks.optional(),
+  }),
   /** Sent before and after the screenshot is taken. */
   z.strictObject({ type: z.literal("screenshot"), isTaking: z.boolean() }),
   /** A part of the visit has ended. */

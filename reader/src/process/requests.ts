@@ -1,5 +1,6 @@
 import { consentActions } from "@tintype/shared/api/extractions/consent";
-import { MAX_MODES } from "@tintype/shared/api/extractions/modes";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
+import { modeConditions } from "@tintype/shared/kinds/wire";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { z } from "zod";
 import { credentials } from "../reading/credentials.ts";
@@ -10,12 +11,7 @@ import { visitorState } from "../reading/visitor.ts";
 
 const size = z.strictObject({ width: z.int(), height: z.int() });
 
-const mode = z.strictObject({
-  name: z.string(),
-  color_scheme: z.enum(["light", "dark"]),
-  viewport: size,
-  reduced_motion: z.boolean().optional(),
-}) satisfies z.ZodType<Mode>;
+const mode = z.strictObject({ name: z.string(), ...modeConditions }) satisfies z.ZodType<Mode>;
 
 const extractOptions = z.strictObject({
   waitFor: z.enum(["load", "domcontentloaded", "networkidle"]),
@@ -30,6 +26,7 @@ const extractOptions = z.strictObject({
   consent: z.enum(consentActions).exactOptional(),
   barriers: z.boolean().exactOptional(),
   canonical: z.boolean().exactOptional(),
+  themesMs: z.int().exactOptional(),
 }) satisfies z.ZodType<ExtractOptions>;
 
 const limits = z.strictObject({

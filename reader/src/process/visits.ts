@@ -47,7 +47,7 @@ export class Visits {
         onStage: (stage: Stage) => this.#tell({ type: "stage", stage }),
       });
       const { modes, ...base } = reading;
-      for (const { observation, places } of modes) this.#tell({ type: "mode", observation, places });
+      for (const { observation, places, marks } of modes) this.#tell({ type: "mode", observation, places, marks });
       return { type: "reading", reading: base };
     } catch (error) {
       return replyOf(error);

@@ -40,15 +40,25 @@ export async function setCookies(cdp: CDPSession, url: string, cookies: readonly
 /**
  * Gives a blank page the cookies that let it in behind a login. As `Strict` ones, they do not go with requests that
  * other sites make and that we do not see (of WebSockets, shared workers and popups), or that lead the page.
+ * @param replacedNames names of cookies that a mode gives the page
  */
-export async function setLoginCookies(cdp: CDPSession, url: string, credentials: Credentials): Promise<void> {
-  const cookies = [...(credentials.storageState?.cookies ?? []), ...credentials.cookies];
+export async function setLoginCookies(
+  cdp: CDPSession,
+  url: string,
+  credentials: Credentials,
+  replacedNames: ReadonlySet<string>,
+): Promise<void> {
+  const cookies = without([...(credentials.storageState?.cookies ?? []), ...credentials.cookies], replacedNames);
   await setCookies(
     cdp,
     url,
     cookies.map((cookie) => ({ ...cookie, sameSite: "Strict" as const })),
   );
 }
+
+/** The cookies that have other names, of whatever path. */
+export const without = <Named extends Pick<Cookie, "name">>(cookies: readonly Named[], names: ReadonlySet<string>) =>
+  cookies.filter(({ name }) => !names.has(name));
 
 /** The scheme and the port that a cookie is bound to. */
 export function sourceOf(url: string) {

@@ -15,6 +15,9 @@ const GONE =
 /** The longest wait, in real ms, for the report of a navigation that has ended a command. */
 const NAVIGATION_REPORT_MS = 2_000;
 
+/** The name of the world, which scripts that run before those of a page have too. */
+export const WORLD = "tintype";
+
 /** An isolated world in the page's main frame, where our script runs (see page/script.ts). It exists as long as the document. */
 export class IsolatedWorld {
   readonly #cdp: CDPSession;
@@ -33,7 +36,7 @@ export class IsolatedWorld {
    * @param navigated see the property
    */
   static async open(cdp: CDPSession, frameId: string, navigated: AbortSignal): Promise<IsolatedWorld> {
-    const created = cdp.send("Page.createIsolatedWorld", { frameId, worldName: "tintype" });
+    const created = cdp.send("Page.createIsolatedWorld", { frameId, worldName: WORLD });
     return new IsolatedWorld(cdp, (await unlessAborted(navigated, created)).executionContextId, navigated);
   }
 

@@ -13,6 +13,7 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 
 let bundle: Promise<ObserveBundle> | undefined;
 let consentCode: Promise<string> | undefined;
+let heldMarksCode: Promise<string> | undefined;
 
 /** Returns the bundle. The first call builds it, in about 50 ms. */
 export function observeBundle(): Promise<ObserveBundle> {
@@ -27,6 +28,12 @@ export function observeBundle(): Promise<ObserveBundle> {
 export function consentLibrary(): Promise<string> {
   consentCode ??= build(pathOf("../page/consent/library.ts"));
   return consentCode;
+}
+
+/** Returns what holds the attributes and classes of a mode in each document of a page. */
+export function heldMarksScript(): Promise<string> {
+  heldMarksCode ??= build(pathOf("../page/held-marks.ts"));
+  return heldMarksCode;
 }
 
 async function build(entry: string): Promise<string> {

@@ -1,17 +1,21 @@
+import { type FurtherConditions, hasMarks } from "@tintype/shared/conditions/conditions";
 import type { BrowserContext, CDPSession, Page } from "playwright";
 import type { Chromium } from "../chromium/chromium.ts";
 import type { EgressPolicy } from "../egress/policy.ts";
 import { type EgressProxy, startEgressProxy } from "../egress/proxy.ts";
 import type { Credentials } from "../reading/credentials.ts";
 import { PageFailure } from "../reading/page-failure.ts";
-import type { ExtractOptions, Limits } from "../reading/reading.ts";
+import type { Limits } from "../reading/reading.ts";
 import type { KeptVisitor, VisitorState } from "../reading/visitor.ts";
 import { VERSION } from "../version.ts";
 import { capped } from "../waiting.ts";
 import { AddedHeaders, type ProvidedDocument } from "./added-headers.ts";
-import { setCookies, setLoginCookies } from "./cookies.ts";
+import { type Appearance, Emulation, mediaOf } from "./appearance.ts";
+import { setCookies, setLoginCookies, without } from "./cookies.ts";
 import { holdTimeForDatabases } from "./database-time.ts";
 import { giveFramesPageTime } from "./frame-times.ts";
+import { WORLD } from "./isolated-world.ts";
+import { heldMarksScript } from "./observe-bundle.ts";
 import { OwnRequests, type Requester } from "./own-requests.ts";
 import { PageClock } from "./page-clock.ts";
 import { sendProxyPassword } from "./proxy-password.ts";
@@ -36,12 +40,15 @@ export interface OpenPageOptions {
   readonly visitor?: VisitorState | undefined;
   /** The page's document, if it is not requested. */
   readonly document?: ProvidedDocument | undefined;
+  /** The mode that the page is loaded for. Its scheme and preferences are those of the appearance. */
+  readonly mode?: LoadedMode | undefined;
 }
 
-/** The conditions under which a page is shown. */
-export interface Appearance extends Pick<ExtractOptions, "viewport" | "colorScheme"> {
-  /** True if the page learns that its reader prefers reduced motion. The default is false, as for most people. */
-  readonly reducedMotion?: boolean;
+/** A mode that a page is loaded for, with what it is given: attributes and classes, storage and cookies. */
+export interface LoadedMode {
+  /** The page's own. No other gets its storage and its cookies. */
+  readonly origin: string;
+  readonly conditions: FurtherConditions;
 }
 
 /** A blank page that can navigate to a URL. Its virtual time is stopped. */
@@ -69,16 +76,20 @@ export class OpenPage {
   readonly #credentials: OpenPageOptions["credentials"];
   readonly #visitor: VisitorState | undefined;
   readonly #document: OpenPageOptions["document"];
+  readonly #mode: OpenPageOptions["mode"];
+  readonly #openedWith: Appearance;
+  #emulation: Emulation | undefined;
   #headers: AddedHeaders | undefined;
   #isOver = false;
-  #appearance: Appearance;
 
-  constructor({ chromium, policy, ownPorts, limits, appearance, credentials, visitor, document }: OpenPageOptions) {
+  constructor({ chromium, policy, ownPorts, limits, appearance, ...entrance }: OpenPageOptions) {
+    const { credentials, visitor, document, mode } = entrance;
     this.chromium = chromium;
-    this.#appearance = appearance;
+    this.#openedWith = appearance;
     this.#credentials = credentials;
     this.#visitor = visitor;
     this.#document = document;
+    this.#mode = mode;
     chromium.browser.once("disconnected", this.#onDisconnected);
     const onExceeded = (budget: "bytes" | "requests") => this.#end.abort(tooLarge(budget, limits));
     this.#proxy = startEgressProxy({
@@ -88,7 +99,9 @@ export class OpenPage {
       onExceeded,
       address: chromium.proxyAddress,
     });
-    const origins = presentedOrigins(visitor, credentials?.credentials);
+    const { origin = "", conditions = {} } = mode ?? {};
+    const storage = conditions.storage && { origin, storage: conditions.storage };
+    const origins = presentedOrigins(visitor, credentials?.credentials, storage);
     this.#context = this.#proxy.then((proxy) => openContext(chromium, proxy, appearance, origins));
     this.ready = this.#open();
     // A caller that only closes the page does not handle the rejection.
@@ -101,18 +114,9 @@ export class OpenPage {
   }
 
   /** Changes the conditions under which the page is shown. */
-  async show({ viewport, colorScheme, reducedMotion = false }: Appearance): Promise<void> {
-    const { page } = await this.ready;
-    const oldAppearance = this.#appearance;
-    this.#appearance = { viewport, colorScheme, reducedMotion };
-    const hasSize =
-      oldAppearance.viewport.width === viewport.width && oldAppearance.viewport.height === viewport.height;
-    const hasMedia =
-      oldAppearance.colorScheme === colorScheme && (oldAppearance.reducedMotion ?? false) === reducedMotion;
-    await Promise.all([
-      hasSize || page.setViewportSize(viewport),
-      hasMedia || page.emulateMedia({ colorScheme, reducedMotion: motionPreference(reducedMotion) }),
-    ]);
+  async show(appearance: Appearance): Promise<void> {
+    await this.ready;
+    await this.#emulation?.show(appearance);
   }
 
   /** Sends the preferred colour scheme with the requests for documents. By itself, Chromium 156 does so in later visits only. */
@@ -154,6 +158,7 @@ export class OpenPage {
     this.#watch(page);
     context.on("page", (popup: Page) => popup.close().catch(() => {}));
     const cdp = await context.newCDPSession(page);
+    this.#emulation = new Emulation(page, cdp, this.#openedWith);
     const [{ frameTree }] = await Promise.all([
       cdp.send("Page.getFrameTree"),
       cdp.send("Page.enable"),
@@ -161,9 +166,11 @@ export class OpenPage {
       giveFramesPageTime(cdp),
       holdTimeForDatabases(cdp),
       sendProxyPassword(cdp, proxy),
+      this.#emulation.begin(),
     ]);
     const mainFrameId = frameTree.frame.id;
     await this.#present(cdp, mainFrameId);
+    if (this.#mode) await give(cdp, this.#mode);
     if (this.#document) await this.#headersOf(cdp).provide(this.#document);
     const hasCredentials = this.#credentials !== undefined;
     return { page, cdp, proxy, mainFrameId, hasCredentials };
@@ -171,10 +178,11 @@ export class OpenPage {
 
   /** Gives the page the cookies that it has set earlier, and then what lets it in behind a login, which wins. */
   async #present(cdp: CDPSession, mainFrameId: string): Promise<void> {
-    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, this.#visitor.storage.cookies);
+    const names = new Set(Object.keys(this.#mode?.conditions.cookies ?? {}));
+    if (this.#visitor) await setCookies(cdp, this.#visitor.origin, without(this.#visitor.storage.cookies, names));
     if (!this.#credentials) return;
     const { url, credentials } = this.#credentials;
-    await setLoginCookies(cdp, url, credentials);
+    await setLoginCookies(cdp, url, credentials, names);
     const requests = await OwnRequests.watch(cdp, url, mainFrameId);
     await this.#headersOf(cdp).add({
       headersFor: async (paused) => loginHeaders(await requests.judge(paused), credentials),
@@ -217,16 +225,15 @@ export function browserEnded({ pid }: Pick<Chromium, "pid">): PageFailure {
 function openContext(
   { browser, version }: Chromium,
   proxy: EgressProxy,
-  { viewport, colorScheme, reducedMotion = false }: Appearance,
+  appearance: Appearance,
   origins: VisitorState["storage"]["origins"],
 ): Promise<BrowserContext> {
   return browser.newContext({
     ...(origins.length > 0 && { storageState: { cookies: [], origins } }),
     proxy: { server: proxy.settings.server },
-    viewport,
-    colorScheme,
+    viewport: appearance.viewport,
+    ...mediaOf(appearance),
     deviceScaleFactor: 1,
-    reducedMotion: motionPreference(reducedMotion),
     locale: "en-US",
     timezoneId: "UTC",
     userAgent: userAgent(version),
@@ -234,6 +241,19 @@ function openContext(
     serviceWorkers: "block",
     acceptDownloads: false,
   });
+}
+
+/** Gives a page that has not navigated yet what a mode asks for while it loads. */
+async function give(cdp: CDPSession, { origin, conditions }: LoadedMode): Promise<void> {
+  const { on, attributes, classes, cookies = {} } = conditions;
+  await setCookies(
+    cdp,
+    origin,
+    Object.entries(cookies).map(([name, value]) => ({ name, value })),
+  );
+  if (!hasMarks(conditions)) return;
+  const source = `${await heldMarksScript()};tintypeHold(${JSON.stringify({ on, attributes, classes })})`;
+  await cdp.send("Page.addScriptToEvaluateOnNewDocument", { source, worldName: WORLD });
 }
 
 /**
@@ -244,8 +264,6 @@ function loginHeaders(requester: Requester, { headers }: Credentials): Credentia
   if (requester === "somebody else") return { cookie: "" };
   return requester === "origin" ? headers : {};
 }
-
-const motionPreference = (isReduced: boolean) => (isReduced ? "reduce" : "no-preference");
 
 /**
  * Returns the user agent of a Chromium with a window, because many sites show nothing to a headless one. It includes our

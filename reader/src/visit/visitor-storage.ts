@@ -49,14 +49,33 @@ async function takeStorage({ page, cdp, context }: Parts, origin: string): Promi
   return toKept(visitorState.shape.storage.parse(storage), origin);
 }
 
-/** The local storage and the databases with which a visit begins. What lets it in behind a login wins. */
-export function presentedOrigins(visitor: VisitorState | undefined, credentials: Credentials | undefined): Origins {
+/** The entries of local storage that a page of an origin is given; null removes one. */
+export interface ModeStorage {
+  readonly origin: string;
+  readonly storage: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * The local storage and the databases with which a visit begins. What lets it in behind a login wins over what the visitor
+ * brings, and the entries of a mode over both.
+ */
+export function presentedOrigins(
+  visitor: VisitorState | undefined,
+  credentials: Credentials | undefined,
+  ofMode: ModeStorage | undefined,
+): Origins {
   const origins = new Map(visitor?.storage.origins.map((entry) => [entry.origin, entry]));
-  for (const { origin, localStorage } of credentials?.storageState?.origins ?? []) {
+  const add = (origin: string, entries: Origins[number]["localStorage"], removed: ReadonlySet<string> = new Set()) => {
     const { localStorage: earlier = [], indexedDB = [] } = origins.get(origin) ?? {};
-    const names = new Set(localStorage.map(({ name }) => name));
-    const others = earlier.filter(({ name }) => !names.has(name));
-    origins.set(origin, { origin, localStorage: [...others, ...localStorage], indexedDB });
+    const names = new Set([...removed, ...entries.map(({ name }) => name)]);
+    const kept = earlier.filter(({ name }) => !names.has(name));
+    origins.set(origin, { origin, localStorage: [...kept, ...entries], indexedDB });
+  };
+  for (const { origin, localStorage } of credentials?.storageState?.origins ?? []) add(origin, localStorage);
+  if (ofMode) {
+    const entries = Object.entries(ofMode.storage);
+    const values = entries.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+    add(ofMode.origin, values, new Set(Object.keys(ofMode.storage)));
   }
   return [...origins.values()];
 }

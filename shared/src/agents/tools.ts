@@ -18,6 +18,15 @@ const MAX_IDS = 200;
 /** Longest wait for a capture, in seconds. */
 const MAX_CAPTURE_SECONDS = 50;
 
+/** Modes as the REST API has them. The list of tools does not tell their bounds, which the call checks: they are many. */
+const modesInput = z
+  .array(z.looseObject({ name: z.string() }))
+  .describe(
+    'Up to 16, each a name with conditions: color_scheme, viewport, reduced_motion, forced_colors, contrast (more, less), attributes and classes (on: a selector), storage, cookies, query. {"name":"dark","attributes":{"data-theme":"dark"}}, {"name":"sepia","classes":{"sepia":true,"light":false}}.',
+  )
+  .pipe(modesOption.unwrap())
+  .optional();
+
 /** A tool that somebody chose the words and the answer of. */
 export interface AgentTool {
   readonly title: string;
@@ -140,12 +149,12 @@ export const agentTools = {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },
   capture: {
-    title: "Capture a page",
+    title: "Read a page",
     description:
       "Observes a page: reads it, in modes such as dark too, and stores a snapshot to ask about. Counts as one extraction, needs scope write, and waits some seconds.",
     input: z.strictObject({
       url: urlInput.describe("A public http(s) address."),
-      modes: modesOption,
+      modes: modesInput,
       team_id: referenceInput.optional().describe("For all members of a team."),
       wait_seconds: z.int().min(0).max(MAX_CAPTURE_SECONDS).default(40),
     }),

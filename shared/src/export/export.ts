@@ -3,7 +3,7 @@ import { pickKinds } from "../modes/pick-kinds.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { visibleTexts } from "../text/inert.ts";
 import { pickTokens } from "./choose-tokens.ts";
-import { compareConditions, conditionsOf, DEFAULT_CONDITIONS } from "./conditions.ts";
+import { compareConditions, conditionsOfModes, DEFAULT_CONDITIONS } from "./conditions.ts";
 import { type ExportFormat, formats, type TextFormat } from "./formats.ts";
 import type { ExportOptions } from "./options.ts";
 import type { Exported } from "./sections/sections.ts";
@@ -56,6 +56,7 @@ function exportedOf({ modes = [], ...baseTokens }: Tokens, options: ExportOption
   const { kinds, tokens: names, unit, title, base = DEFAULT_CONDITIONS } = options;
   const chooseTokens = (tokens: KindTokens): KindTokens =>
     kinds || names ? { ...NO_TOKENS, ...limit(tokens, options) } : tokens;
+  const conditions = conditionsOfModes(modes, base);
   return {
     tokens: chooseTokens(baseTokens),
     kinds,
@@ -64,13 +65,11 @@ function exportedOf({ modes = [], ...baseTokens }: Tokens, options: ExportOption
     rootPx: base.root_font_size,
     title,
     modes: modes
-      .map((mode) => ({
-        mode,
-        name: mode.name,
-        conditions: conditionsOf(mode, base),
+      .flatMap((mode, i) => {
         // A composite has the colours of the mode, also if the file has no colours.
-        tokens: chooseTokens(tokensInMode({ ...baseTokens, modes: [mode] }, mode.name) ?? baseTokens),
-      }))
+        const tokens = chooseTokens(tokensInMode({ ...baseTokens, modes: [mode] }, mode.name) ?? baseTokens);
+        return conditions[i] ? [{ mode, name: mode.name, conditions: conditions[i], tokens }] : [];
+      })
       .toSorted(compareConditions),
   };
 }

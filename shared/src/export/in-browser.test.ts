@@ -6,6 +6,7 @@ import postcss from "postcss";
 import { compileString } from "sass";
 import tailwind3, { type Config } from "tailwindcss3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ModeOverlay, Tokens } from "../kinds/wire.ts";
 import { tokensInMode } from "../modes/tokens-in-mode.ts";
 import { closePages, sharedPage } from "../testing/browser.ts";
 import { night } from "../testing/night.ts";
@@ -14,6 +15,7 @@ import { allKinds } from "./testing/all-kinds.ts";
 import { HOSTILE } from "./testing/hostile-text.ts";
 import { color, SLOW } from "./testing/hostile-tokens.ts";
 import { inModes } from "./testing/in-modes.ts";
+import { inThemes } from "./testing/in-themes.ts";
 
 let page: Page;
 
@@ -97,27 +99,58 @@ test("the SVG palette of hostile names is well-formed XML with nothing but shape
 });
 
 describe("exports with modes", () => {
-  /** The values that hold where no mode does, and in each mode, with its conditions. */
-  const places = [
-    { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: allBase() },
-    ...(inModes.modes ?? []).map((mode) => ({ ...mode, tokens: tokensInMode(inModes, mode.name) ?? allKinds })),
-  ] as const;
+  type Place = Partial<Omit<ModeOverlay, "color_scheme" | "viewport">> &
+    Pick<ModeOverlay, "name" | "color_scheme" | "viewport"> & { readonly tokens: Tokens };
 
-  function allBase() {
-    const { modes: _, ...base } = inModes;
-    return base;
+  /** The values that hold where no mode does, and in each mode, with its conditions. */
+  function placesOf(tokens: Tokens): Place[] {
+    const { modes = [], ...base } = tokens;
+    return [
+      { name: "base", color_scheme: "light", viewport: { width: 1280, height: 800 }, tokens: base },
+      ...modes.map((mode) => ({ ...mode, tokens: tokensInMode(tokens, mode.name) ?? allKinds })),
+    ];
   }
 
-  async function emulate({ color_scheme, viewport }: (typeof places)[number]): Promise<void> {
-    await page.emulateMedia({ colorScheme: color_scheme });
+  const places = placesOf(inModes);
+
+  async function emulate({ color_scheme, viewport, contrast, forced_colors = false }: Place): Promise<void> {
+    const forcedColors = forced_colors ? "active" : "none";
+    // The protocol alone knows less contrast.
+    await page.emulateMedia({
+      colorScheme: color_scheme,
+      contrast: contrast === "more" ? contrast : null,
+      forcedColors,
+    });
     await page.setViewportSize(viewport);
   }
 
-  /** The computed values of custom properties at the root of a page with these styles. */
-  async function rootValues(css: string, names: readonly string[]): Promise<Record<string, string>> {
-    await page.setContent(`<!doctype html><style>${css}</style>`);
+  /** An empty page, with an element inside of all those that themes are put on. */
+  const EMPTY = `<html class="soft"><body class="brand-acme"><main class="radix-themes"><div class="v-theme--light"><i></i></div></main></body>`;
+
+  /** Puts the theme of a mode on the page, as its documentation says. */
+  async function wear({ name, on = "html", attributes, classes, storage, query, marks }: Place): Promise<void> {
+    // The selector of one of them is not fit for a file.
+    const byName = on.includes("{") || ((storage ?? query) && !marks);
+    const theme = byName
+      ? { on: "html", attributes: { "data-mode": name } }
+      : (marks ?? { on, attributes: attributes ?? {}, classes: classes ?? {} });
+    await page.evaluate(({ on: selector, attributes: texts = {}, classes: names = {} }) => {
+      for (const element of document.querySelectorAll(selector)) {
+        for (const [key, text] of Object.entries(texts)) {
+          if (text === null) element.removeAttribute(key);
+          else element.setAttribute(key, text);
+        }
+        for (const [key, isWorn] of Object.entries(names)) element.classList.toggle(key, isWorn);
+      }
+    }, theme);
+  }
+
+  /** The computed values of custom properties inside of a page with these styles, in a mode. */
+  async function innerValues(css: string, names: readonly string[], place?: Place): Promise<Record<string, string>> {
+    await page.setContent(`<!doctype html>${EMPTY}<style>${css}</style>`);
+    if (place) await wear(place);
     return page.evaluate((all) => {
-      const style = getComputedStyle(document.documentElement);
+      const style = getComputedStyle(document.querySelector("i") ?? document.documentElement);
       return Object.fromEntries(all.map((name) => [name, style.getPropertyValue(name)]));
     }, names);
   }
@@ -128,20 +161,21 @@ describe("exports with modes", () => {
     less: async (content) => (await less.render(content)).css,
   };
 
-  test.each(night.cases(["css", "scss", "less"] as const, 1))(
-    "the %s export gives every mode its values",
-    SLOW,
-    async (format) => {
-      const css = await compiled[format](exportTokens(inModes, format).content);
-      for (const place of places) {
-        await emulate(place);
-        const flat = exportTokens(place.tokens, "css").content;
-        const names = [...flat.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name ?? "");
-        expect(names.length).toBeGreaterThan(40);
-        expect(await rootValues(css, names), place.name).toEqual(await rootValues(flat, names));
-      }
-    },
-  );
+  const formatsOfSheets = night.cases(["css", "scss", "less"] as const, 1);
+
+  test.each([
+    ...formatsOfSheets.map((format) => [format, "mode", inModes] as const),
+    ...night.cases(["css", "scss", "less"] as const, 3).map((format) => [format, "theme", inThemes] as const),
+  ])("the %s export gives every %s its values", SLOW, async (format, _, tokens) => {
+    const css = await compiled[format](exportTokens(tokens, format).content);
+    for (const place of placesOf(tokens)) {
+      await emulate(place);
+      const flat = exportTokens(place.tokens, "css").content;
+      const names = [...flat.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name ?? "");
+      expect(names.length).toBeGreaterThan(40);
+      expect(await innerValues(css, names, place), place.name).toEqual(await innerValues(flat, names));
+    }
+  });
 
   /** Classes of utilities, with the properties that they set. */
   const UTILITIES: readonly (readonly [name: string, property: string])[] = [
@@ -181,12 +215,13 @@ describe("exports with modes", () => {
   }
 
   /** The computed values of properties of elements, each with one class. */
-  async function classValues(css: string, all: readonly (readonly [name: string, property: string])[]) {
-    const elements = all.map(([name]) => `<div style="position: relative" class="${name}"></div>`);
-    await page.setContent(`<!doctype html><style>${css}</style>${elements.join("")}`);
+  async function classValues(css: string, all: readonly (readonly [name: string, property: string])[], place?: Place) {
+    const elements = all.map(([name]) => `<b style="position: relative" class="${name}"></b>`).join("");
+    await page.setContent(`<!doctype html>${EMPTY.replace("<i></i>", elements)}<style>${css}</style>`);
+    if (place) await wear(place);
     const values = await page.evaluate((list) => {
-      const divs = [...document.getElementsByTagName("div")];
-      return divs.map((element, i) => getComputedStyle(element).getPropertyValue(list[i]?.[1] ?? ""));
+      const elementsWithClasses = [...document.getElementsByTagName("b")];
+      return elementsWithClasses.map((element, i) => getComputedStyle(element).getPropertyValue(list[i]?.[1] ?? ""));
     }, all);
     return values.map(inBytes);
   }
@@ -198,17 +233,35 @@ describe("exports with modes", () => {
       return `rgb(${bytes.join(", ")})`;
     });
 
-  test.each(night.cases(["tailwind", "tailwind3"] as const, 1))(
-    "the utilities of the %s export have the values of every mode",
+  test.each([
+    ...night.cases(["tailwind", "tailwind3"] as const, 1).map((format) => [format, "mode", inModes] as const),
+    ...(["tailwind", "tailwind3"] as const).map((format) => [format, "theme", inThemes] as const),
+  ])("the utilities of the %s export have the values of every %s", SLOW, async (format, _, tokens) => {
+    const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
+    const css = await compile(exportTokens(tokens, format).content);
+    const compiledByText = new Map<string, string>();
+    for (const place of placesOf(tokens)) {
+      await emulate(place);
+      const text = exportTokens(place.tokens, format).content;
+      const flat = compiledByText.get(text) ?? (await compile(text));
+      compiledByText.set(text, flat);
+      expect(await classValues(css, UTILITIES, place), place.name).toEqual(await classValues(flat, UTILITIES));
+    }
+  });
+
+  test.each(["tailwind", "tailwind3"] as const)(
+    "the variant dark of the %s export is a theme's own",
     SLOW,
     async (format) => {
       const compile = format === "tailwind" ? tailwindCss : tailwind3Css;
-      const css = await compile(exportTokens(inModes, format).content);
-      for (const place of places) {
-        await emulate(place);
-        const flat = await compile(exportTokens(place.tokens, format).content);
-        expect(await classValues(css, UTILITIES), place.name).toEqual(await classValues(flat, UTILITIES));
-      }
+      const css = await compile(exportTokens(inThemes, format).content);
+      const opacities = async (name: string) => {
+        const place = placesOf(inThemes).find((candidate) => candidate.name === name);
+        if (place) await emulate(place);
+        return classValues(css, [["dark:opacity-muted", "opacity"]], place);
+      };
+      // The second has the scheme dark and not the attribute.
+      expect([await opacities("dark"), await opacities("radix")]).toEqual([["0.5"], ["1"]]);
     },
   );
 

@@ -1,3 +1,4 @@
+import { FURTHER_CONDITIONS } from "../conditions/conditions.ts";
 import { KIND_KEYS } from "../kinds/keys.ts";
 import type { Tokens } from "../kinds/wire.ts";
 
@@ -6,7 +7,9 @@ import type { Tokens } from "../kinds/wire.ts";
  * (The schema itself is not used here: zod would double the size of the extension's popup.)
  */
 export const KEYS: readonly string[] = [
-  ...wordsOf("name color_scheme viewport reduced_motion unused"),
+  ...wordsOf("name color_scheme viewport"),
+  ...FURTHER_CONDITIONS,
+  ...wordsOf("marks unused"),
   ...KIND_KEYS,
   ...wordsOf(`
     modes value state property element base family weights sizes line_heights letter_spacings stack rendered icons
@@ -21,7 +24,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Objects whose keys are not those of a schema. */
-const RECORDS = new Set(["uses", "default_uses"]);
+const RECORDS = new Set(["uses", "default_uses", "attributes", "classes", "storage", "cookies", "query"]);
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PageConditions } from "../conditions/conditions.ts";
 import { assetToken } from "./assets/wire.ts";
 import { borderToken } from "./borders/wire.ts";
 import { breakpointToken } from "./breakpoints/wire.ts";
@@ -25,9 +26,7 @@ const withFields = {
   typography: z.array(typographyToken),
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
-  contrasts: listIfRead(contrastToken).describe(
-    "Does not include what is on images or gradients, or has partial opacity.",
-  ),
+  contrasts: listIfRead(contrastToken).describe("Does not include what is on images, or has partial opacity at rest."),
   shadows: listIfRead(shadowToken),
   borders: listIfRead(borderToken),
   gradients: listIfRead(gradientToken),
@@ -48,13 +47,42 @@ export const kindTokensSchema = z.object(
   ) as KindShape, // one entry for each key
 );
 
+const texts = z.record(z.string(), z.string());
+const textsOrNull = z.record(z.string(), z.string().nullable());
+const booleans = z.record(z.string(), z.boolean());
+
+/** The conditions of a mode that was read, as they were asked. */
+export const modeConditions = {
+  color_scheme: z.enum(["light", "dark"]),
+  viewport: z.object({ width: z.int(), height: z.int() }).describe("In CSS px."),
+  reduced_motion: z.boolean().optional(),
+  forced_colors: z.boolean().optional(),
+  contrast: z.enum(["more", "less"]).optional(),
+  on: z.string().optional(),
+  attributes: textsOrNull.optional(),
+  classes: booleans.optional(),
+  storage: textsOrNull.optional(),
+  cookies: texts.optional(),
+  query: texts.optional(),
+} satisfies Record<keyof PageConditions, z.ZodType>;
+
+/** The attributes and classes that a page wears in a mode and not in the base. */
+export const modeMarks = z.object({
+  on: z.enum(["html", "body"]),
+  attributes: texts.optional(),
+  classes: booleans.optional(),
+});
+
 /** The differences of a mode from the base reading. */
 const modeOverlay = z
   .object({
     name: z.string(),
-    color_scheme: z.enum(["light", "dark"]),
-    viewport: z.object({ width: z.int(), height: z.int() }).describe("In CSS px."),
-    reduced_motion: z.boolean().optional(),
+    ...modeConditions,
+    marks: modeMarks
+      .optional()
+      .describe(
+        "The attributes and classes that the page itself wore in this mode and does not wear in the base. Absent if there are none, and for modes that set attributes or classes.",
+      ),
     unused: z
       .record(z.string(), z.array(z.string()))
       .optional()

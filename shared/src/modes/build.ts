@@ -1,3 +1,4 @@
+import { conditionsOf } from "../conditions/conditions.ts";
 import { buildTokens, type IdentityState, type Previous } from "../kinds/build.ts";
 import { statesByMode } from "../kinds/engine/identity-state.ts";
 import type { Tokens } from "../kinds/wire.ts";
@@ -20,11 +21,11 @@ export function buildSnapshot(
   if (modes.length === 0) return built;
   const reading = { observation: base, ...built };
   const states = new Map(Object.entries(statesByMode(previous?.memory)));
-  const overlays = modes.map(({ observation, name, color_scheme, viewport, reduced_motion }) => {
-    const mode = { name, color_scheme, viewport, ...(reduced_motion !== undefined && { reduced_motion }) };
+  const overlays = modes.map(({ observation, name, marks, ...conditions }) => {
+    const mode = { name, ...conditionsOf(conditions), ...(marks && { marks }) };
     const inMode = buildMode(observation, { name, base: reading, previous });
-    states.delete(mode.name);
-    if (Object.keys(inMode.states).length > 0) states.set(mode.name, inMode.states);
+    states.delete(name);
+    if (Object.keys(inMode.states).length > 0) states.set(name, inMode.states);
     return { ...mode, ...unusedIn(built.tokens, inMode.tokens), ...overlayOf(built.tokens, inMode.tokens) };
   });
   const { modes: _, ...memory } = built.memory;

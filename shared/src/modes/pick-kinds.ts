@@ -1,3 +1,4 @@
+import { conditionsOf } from "../conditions/conditions.ts";
 import type { KindKey } from "../kinds/kind.ts";
 import type { KindTokens, ModeOverlay, Tokens } from "../kinds/wire.ts";
 import { listsOf } from "./tokens-in-mode.ts";
@@ -11,13 +12,12 @@ export function pickKinds(
 }
 
 function pickOfMode(mode: ModeOverlay, kinds: readonly KindKey[]): ModeOverlay {
-  const { name, color_scheme, viewport, reduced_motion, unused = {} } = mode;
+  const { name, marks, unused = {} } = mode;
   const unusedOfKinds = Object.entries(unused).filter(([key]) => kinds.some((kind) => kind === key));
   return {
     name,
-    color_scheme,
-    viewport,
-    ...(reduced_motion !== undefined && { reduced_motion }),
+    ...conditionsOf(mode),
+    ...(marks && { marks }),
     ...(unusedOfKinds.length > 0 && { unused: Object.fromEntries(unusedOfKinds) }),
     ...pick(mode, kinds),
   };

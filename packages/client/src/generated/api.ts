@@ -689,6 +689,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extractions/{id}/accessibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judge contrasts
+         * @description The contrasts of texts, icons, borders of fields and focus rings, at rest and in states, in the base and in all modes, by the rules of WCAG 2.2 that can be measured. It is no statement that a page conforms. With `by=pair`, the matrix: each pair of colours with its lowest contrast, also those that pass.
+         */
+        get: operations["judgeContrasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/extractions/{id}/shares": {
         parameters: {
             query?: never;
@@ -3063,7 +3083,10 @@ export interface webhooks {
                      *           "foreign": 3,
                      *           "wrong_kind": 0,
                      *           "deprecated": 0,
-                     *           "share": 0.93
+                     *           "share": 0.93,
+                     *           "not_compared": [
+                     *             "shadows"
+                     *           ]
                      *         },
                      *         "new_findings": 1,
                      *         "finding_ids": [
@@ -3114,6 +3137,8 @@ export interface webhooks {
                                 named?: number;
                                 /** @description The part of all uses that conform. 1 if there are none. */
                                 share: number;
+                                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                not_compared?: components["schemas"]["CheckedKind"][];
                             };
                             /** @description Findings, of the base and of all modes, that the snapshot before had not. */
                             new_findings: number;
@@ -3135,6 +3160,8 @@ export interface webhooks {
                                         named?: number;
                                         /** @description The part of all uses that conform. 1 if there are none. */
                                         share: number;
+                                        /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                        not_compared?: components["schemas"]["CheckedKind"][];
                                     };
                                     new_findings: number;
                                     finding_ids: string[];
@@ -4296,7 +4323,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
         ModeOption: {
@@ -4309,6 +4336,35 @@ export interface components {
             };
             /** @description Whether the page is read as it is for a person who prefers reduced motion. */
             reduced_motion?: boolean;
+            /** @description Whether the page is read with `forced-colors: active`. */
+            forced_colors?: boolean;
+            /**
+             * @description The contrast that the reader prefers: `prefers-contrast`.
+             * @enum {string}
+             */
+            contrast?: "more" | "less";
+            /** @description A CSS selector, only beside `attributes` or `classes`: all elements that match get them, also those that come later. `html` if absent. A mode without such an element when the page has settled cannot be read. */
+            on?: string;
+            /** @description Attributes and their values, 1 to 8, such as `data-theme`; null removes one. Attributes that run scripts or begin requests are refused, and `class`, `id`, `style`. */
+            attributes?: {
+                [key: string]: string | null;
+            };
+            /** @description Classes, 1 to 16: true adds one, false removes it. */
+            classes?: {
+                [key: string]: boolean;
+            };
+            /** @description Entries of the page's local storage, 1 to 16, before its scripts; null removes one that a visitor brings. Only the page's own origin gets them. */
+            storage?: {
+                [key: string]: string | null;
+            };
+            /** @description Cookies of the page's host for the path `/`, 1 to 8. For a choice, not for a login. */
+            cookies?: {
+                [key: string]: string;
+            };
+            /** @description Parameters of the page's address, 1 to 8, in place of those of the same name. The address without them stays the page's. */
+            query?: {
+                [key: string]: string;
+            };
         };
         /**
          * @example {
@@ -4786,6 +4842,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4798,6 +4859,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4827,6 +4890,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4884,6 +4952,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4954,6 +5024,8 @@ export interface components {
              */
             return_url: string;
         };
+        /** @enum {string} */
+        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         Review: {
             /** @description The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`. */
             baseline: {
@@ -5354,7 +5426,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5387,7 +5459,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5459,7 +5531,7 @@ export interface components {
                  * @description The kind of failure; absent if it is not known.
                  * @enum {string}
                  */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             };
         };
         /** @description A key is present if the kind was read: an empty list means that the page has no such token. */
@@ -5468,7 +5540,7 @@ export interface components {
             typography: components["schemas"]["TypographyToken"][];
             spacing: string[];
             assets: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images or gradients, or has partial opacity. */
+            /** @description Does not include what is on images, or has partial opacity at rest. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -5557,21 +5629,46 @@ export interface components {
             format: string;
         };
         ContrastToken: {
-            /** @description Canonical CSS value of the colour of the text, the border or the icon, alpha included. */
+            /** @description Canonical CSS value of the colour of the text, the border, the icon or the ring, alpha included. */
             text: string;
-            /** @description Canonical CSS value of its background, with translucent layers composited. */
+            /** @description Canonical CSS value of its background, with translucent layers composited. Of a gradient, its colour where the contrast is lowest. */
             background: string;
-            /** @description Contrast ratio by WCAG 2, cut off after 2 decimals. */
+            /** @description Contrast ratio by WCAG 2, as painted, cut off after 2 decimals. */
             ratio: number;
             /** @description Large text as WCAG defines it: at least 24 px, or 18.66 px in bold. */
             large: boolean;
             /** @description How many elements show such text, have such a border or are such an icon. */
             usage: number;
             /**
-             * @description Of borders of fields, or of icons, of which WCAG demands 3 (1.4.11). Absent: of text.
+             * @description Of borders of fields, or of icons, of which WCAG demands 3 (1.4.11). Absent: of text or a ring.
              * @enum {string}
              */
             of?: "border" | "icon";
+            /**
+             * @description The part of the element that has the contrast. Absent in snapshots of earlier releases.
+             * @enum {string}
+             */
+            part?: "text" | "icon" | "border" | "focus";
+            /** @description The state in which the elements have it: `hover`, `active` (hovered too), `focus-visible`, `checked`, `invalid`, `disabled`. Null: without a state. */
+            state?: string | null;
+            /**
+             * @description The elements are disabled, so that WCAG demands nothing of their contrast.
+             * @constant
+             */
+            disabled?: true;
+            /**
+             * @description The lowest ratio on a gradient, in the boxes of the lines of text. Absent: on plain colours.
+             * @constant
+             */
+            measured?: "gradient";
+            /** @description Of a ring: its contrast with what it stands next to, the box of the element. */
+            beside?: number;
+            /** @description Of a ring: its width in px. 0: the focus changes nothing at all, and `text` is transparent. */
+            width?: number;
+            /** @description Of a ring: its distance from the box in px, negative inside of it. */
+            offset?: number;
+            /** @description Of a ring: its area as a part of that of an outline of 2 px, of which WCAG demands 1 (2.4.13). */
+            area?: number;
         };
         RadiusToken: {
             /** @description Stable name: the token has it in every later snapshot. */
@@ -5967,6 +6064,36 @@ export interface components {
                 height: number;
             };
             reduced_motion?: boolean;
+            forced_colors?: boolean;
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string | null;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+            storage?: {
+                [key: string]: string | null;
+            };
+            cookies?: {
+                [key: string]: string;
+            };
+            query?: {
+                [key: string]: string;
+            };
+            /** @description The attributes and classes that the page itself wore in this mode and does not wear in the base. Absent if there are none, and for modes that set attributes or classes. */
+            marks?: {
+                /** @enum {string} */
+                on: "html" | "body";
+                attributes?: {
+                    [key: string]: string;
+                };
+                classes?: {
+                    [key: string]: boolean;
+                };
+            };
             /** @description By kind, the tokens of the base that the page does not use in this mode: their names, or families, or spacing values. Absent if it uses all. */
             unused?: {
                 [key: string]: string[];
@@ -5975,7 +6102,7 @@ export interface components {
             typography?: components["schemas"]["TypographyToken"][];
             spacing?: string[];
             assets?: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images or gradients, or has partial opacity. */
+            /** @description Does not include what is on images, or has partial opacity at rest. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -6065,6 +6192,20 @@ export interface components {
                 is_whole: boolean;
             };
         };
+        FoundMode: {
+            name: string;
+            /** @enum {string} */
+            color_scheme?: "light" | "dark";
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+        };
         Environment: {
             /** @description In CSS px. */
             viewport?: {
@@ -6102,6 +6243,10 @@ export interface components {
             truncated?: boolean;
             /** @description The modes for which the page was loaded again, because it may decide while it loads how it looks. */
             modes_reloaded?: string[];
+            /** @description The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base. */
+            modes_without_effect?: string[];
+            /** @description The themes that the page has by its sheets and that changed its look when they were tried, as modes of the options, the best first. Absent: none, or nobody looked. */
+            themes_found?: components["schemas"]["FoundMode"][];
             /** @description What happened to the page's banner that asks for consent. Absent if the reader did not look for one. */
             consent?: {
                 /**
@@ -6310,6 +6455,119 @@ export interface components {
             }[];
             /** @description Whether the page uses the token in more places. */
             truncated: boolean;
+        };
+        Accessibility: {
+            summary: {
+                /** @description Contrasts of the base and of all modes. */
+                pairs: number;
+                /** @description Findings of level AA that are not disputed. */
+                failing: number;
+                /** @description Contrasts that were measured by the pixels of the screenshot. */
+                by_pixels: number;
+                /** @description Contrasts that were measured on gradients. */
+                by_gradient: number;
+                /** @description Elements whose contrast could not be measured. */
+                not_measured: number;
+            };
+            findings: components["schemas"]["ContrastFinding"][];
+            /** @description Changes of one token that mend several pairs, that of most first. */
+            repairs: components["schemas"]["ContrastRepair"][];
+            not_measured: {
+                /** @enum {string} */
+                reason: "image" | "video" | "blend" | "filter";
+                count: number;
+            }[];
+        };
+        ContrastFinding: {
+            /** @description A fingerprint of rule, part, state, mode and colours. It stays from snapshot to snapshot. */
+            id: string;
+            /**
+             * @description The success criterion of WCAG 2.2.
+             * @enum {string}
+             */
+            rule: "1.4.3" | "1.4.6" | "1.4.11" | "2.4.7" | "2.4.13";
+            /**
+             * @description `note`: a person has to judge it.
+             * @enum {string}
+             */
+            level: "AA" | "AAA" | "note";
+            /** @description True if the working group has not settled whether the rule demands it. */
+            disputed: boolean;
+            /**
+             * @description `state`: a state that changes nothing in forced colours.
+             * @enum {string}
+             */
+            part: "text" | "icon" | "border" | "focus" | "state";
+            state: string | null;
+            /** @description `base` or the name of a mode. */
+            mode: string;
+            /** @description The colour as declared. Null if there is no ring. */
+            text: string | null;
+            background: string | null;
+            ratio: number | null;
+            required: number | null;
+            /** @description Elements. */
+            usage: number;
+            /** @description At most 10 selectors. */
+            places: string[];
+            /** @description Of a ring: its contrast with what it stands next to. */
+            beside?: number;
+            /** @description Of a ring, in px. */
+            width?: number;
+            /** @description Of a ring, in px. */
+            offset?: number;
+            /** @description Of a ring: its area as a part of that of an outline of 2 px. */
+            area?: number;
+            /** @description Colours with which it would pass. Absent where no colour can. */
+            fix: {
+                text?: components["schemas"]["ContrastFix"][];
+                background?: components["schemas"]["ContrastFix"][];
+            };
+        };
+        ContrastFix: {
+            value: string;
+            /** @description The token that has the value; null for a new colour. */
+            name: string | null;
+            /**
+             * @description A colour of the page, a token of the design system, or the nearest lightness of the same hue.
+             * @enum {string}
+             */
+            from: "palette" | "system" | "hue";
+            /** @description The contrast after the change. */
+            ratio: number;
+        };
+        ContrastRepair: {
+            token: string;
+            /** @description The mode whose value of the token changes. Absent: that of the base. */
+            mode?: string;
+            from: string;
+            to: string;
+            /** @description Findings of level AA that are not disputed, over all modes, that are gone after the change. */
+            pairs: number;
+            /** @description The modes in which they are. */
+            modes: string[];
+        };
+        ContrastRow: {
+            text: {
+                /** @description The colour token; null for a composited colour. */
+                name: string | null;
+                value: string;
+            };
+            ground: {
+                /** @description The colour token; null for a composited colour. */
+                name: string | null;
+                value: string;
+            };
+            /** @enum {string} */
+            part: "text" | "icon" | "border" | "focus";
+            mode: string;
+            state: string | null;
+            ratio: number;
+            /** @description Where large and small text share the pair, that of the small. */
+            required: number;
+            elements: number;
+            /** @description All of the elements do. */
+            passes: boolean;
         };
         NewShare: {
             /**
@@ -6878,7 +7136,7 @@ export interface components {
             error: {
                 message: string;
                 /** @enum {string} */
-                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
+                cause?: "invalid_url" | "blocked_address" | "dns" | "refused" | "unreachable" | "tls" | "http_status" | "login" | "redirect_loop" | "timeout" | "not_html" | "too_large" | "empty_page" | "invalid_selector" | "no_match" | "mode_not_held" | "crashed" | "browser_lost" | "browser_unavailable" | "interrupted";
             } | null;
             /** @description Its newest snapshot. */
             latest: {
@@ -6963,6 +7221,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7189,13 +7449,9 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["SiteFinding"][];
         };
-        /** @enum {string} */
-        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteFinding: {
             /** @description A fingerprint of kind, value and system. It stays from snapshot to snapshot. */
             id: string;
@@ -7523,6 +7779,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             } | null;
             /** @description The last `share` of each day (UTC) on which the page was checked, of 90 days, in their order. */
             trend: {
@@ -7544,6 +7802,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7770,8 +8030,6 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["Finding"][];
             unused: {
@@ -7850,6 +8108,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7879,6 +8139,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7947,6 +8209,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */
@@ -8557,7 +8821,7 @@ export interface components {
              * @enum {string}
              */
             visitor?: "new" | "returning";
-            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. */
+            /** @description Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens. */
             modes?: components["schemas"]["ModeOption"][];
         };
     };
@@ -10473,6 +10737,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Places"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    judgeContrasts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only this mode; `base`: without modes. Default: the base and all modes. */
+                mode?: string;
+                /** @description With `AAA`, the findings of that level are listed too. `summary.failing` counts AA in any case. */
+                level?: "AA" | "AAA";
+                /** @description The matrix instead of findings: the lowest contrast of each pair of colours, in pages. */
+                by?: "pair";
+                /** @description The newest snapshot unless named. */
+                snapshot_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accessibility"] | {
+                        data: components["schemas"]["ContrastRow"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
                 };
             };
             /** @description An error */

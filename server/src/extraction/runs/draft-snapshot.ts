@@ -4,6 +4,7 @@ import type { KindKey } from "@tintype/shared/kinds/keys";
 import { followRenames, type Rename, withRenames } from "@tintype/shared/kinds/renames";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { buildSnapshot } from "@tintype/shared/modes/build";
+import { withEffects } from "@tintype/shared/modes/without-effect";
 import { snapshotEvents, writeSnapshotEvent } from "../../notifications/events/snapshot-events.ts";
 import type { WrittenEvent } from "../../notifications/events/written-event.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -103,7 +104,7 @@ export async function draftSnapshot(
   const presented = shownSnapshot(stored, basis);
   const presentedPrevious = previous && shownSnapshot(previous, basis);
   const tokens = JSON.stringify(stored.tokens);
-  const environment = toStorable(reading.environment);
+  const environment = toStorable(withEffects(reading.environment, built.tokens));
   const nextSnapshot = previous && { ...stored, previous: previous.id, tokens, environment, at };
   const { kinds, isQuiet } = nextSnapshot ? await findAnnounced(basis, nextSnapshot) : ALL_ANNOUNCED;
   return {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { MAX_MODES } from "../../conditions/bounds.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { timestamp } from "../common/common.ts";
+import { foundMode } from "../themes/found-themes.ts";
 import { consentStatuses } from "./consent.ts";
 
 /** The environment of a snapshot that the server's browser took. Only snapshots with equal environments compare well. */
@@ -51,6 +53,19 @@ export const environmentSchema = z.object({
     .array(z.string())
     .exactOptional()
     .describe("The modes for which the page was loaded again, because it may decide while it loads how it looks."),
+  modes_without_effect: z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      "The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base.",
+    ),
+  themes_found: z
+    .array(foundMode)
+    .max(MAX_MODES)
+    .exactOptional()
+    .describe(
+      "The themes that the page has by its sheets and that changed its look when they were tried, as modes of the options, the best first. Absent: none, or nobody looked.",
+    ),
   consent: z
     .object({
       status: z.enum(consentStatuses).describe("`left`: a banner was in the page when it was read."),

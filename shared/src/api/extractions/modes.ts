@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAX_MODES } from "../../conditions/bounds.ts";
+import { conditionsKey, conditionsOf, hasMarks, type PageConditions } from "../../conditions/conditions.ts";
 import { BASE } from "../../modes/tokens-in-mode.ts";
+import { conditionOptions } from "./mode-conditions.ts";
 import { VIEWPORT_SIDE } from "./viewport.ts";
 
-export const MAX_MODES = 5;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const NAME_RULE = "must be 1 to 40 lower-case letters, digits and hyphens, and begin with a letter";
 
@@ -22,6 +24,11 @@ const modeOption = z
       .boolean()
       .optional()
       .describe("Whether the page is read as it is for a person who prefers reduced motion."),
+    ...conditionOptions,
+  })
+  .refine((mode) => mode.on === undefined || hasMarks(mode), {
+    path: ["on"],
+    message: "may only stand beside attributes or classes",
   })
   .meta({ id: "ModeOption" });
 type ModeOption = z.infer<typeof modeOption>;
@@ -37,7 +44,7 @@ export const modesOption = z
   .max(MAX_MODES)
   .optional()
   .describe(
-    "Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions.",
+    "Further conditions under which the page is read, after the reading with the options above. A condition that is not given is as above. Names are unique, and no two modes have the same conditions. Modes are no secrets: they are shown with the tokens.",
   );
 
 /** The options of an extraction that a mode falls back on. */
@@ -47,16 +54,18 @@ interface Base {
   readonly modes?: readonly ModeOption[] | undefined;
 }
 
-/** A mode with its conditions; `reduced_motion` only if it was asked for. */
+/** A mode with all of its conditions: further ones only if they were asked for. */
 export type CompleteMode = ModeOption & Pick<Base, "color_scheme" | "viewport">;
 
-/** Returns the modes of an extraction's options. Conditions that a mode does not name are those of the base. */
+/** Returns the modes of an extraction's options. PageConditions that a mode does not name are those of the base. */
 export function completeModes({ color_scheme, viewport, modes = [] }: Base): CompleteMode[] {
   return modes.map((mode) => ({
     name: mode.name,
-    color_scheme: mode.color_scheme ?? color_scheme,
-    viewport: mode.viewport ?? viewport,
-    ...(mode.reduced_motion !== undefined && { reduced_motion: mode.reduced_motion }),
+    ...conditionsOf({
+      ...mode,
+      color_scheme: mode.color_scheme ?? color_scheme,
+      viewport: mode.viewport ?? viewport,
+    }),
   }));
 }
 
@@ -70,11 +79,11 @@ interface Fault {
 export function modeFaults(options: Base): Fault[] {
   const faults: Fault[] = [];
   const names = new Set<string>();
-  const nameByConditions = new Map([[conditionsOf(options), BASE]]);
+  const nameByConditions = new Map([[baseKey(options), BASE]]);
   for (const [index, mode] of completeModes(options).entries()) {
     if (names.has(mode.name)) faults.push({ path: ["modes", index, "name"], message: "must be unique" });
     names.add(mode.name);
-    const conditions = conditionsOf(mode);
+    const conditions = conditionsKey(mode);
     const same = nameByConditions.get(conditions);
     if (same !== undefined) {
       const otherReading = same === BASE ? "the options without modes" : `the mode ${same}`;
@@ -84,10 +93,4 @@ export function modeFaults(options: Base): Fault[] {
   return faults;
 }
 
-function conditionsOf({
-  color_scheme,
-  viewport,
-  reduced_motion = false,
-}: Pick<Base, "color_scheme" | "viewport"> & { reduced_motion?: boolean | undefined }): string {
-  return JSON.stringify([color_scheme, viewport.width, viewport.height, reduced_motion]);
-}
+const baseKey = ({ color_scheme, viewport }: PageConditions): string => conditionsKey({ color_scheme, viewport });

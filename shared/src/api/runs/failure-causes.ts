@@ -15,6 +15,7 @@ export const failureCauses = [
   "empty_page",
   "invalid_selector",
   "no_match",
+  "mode_not_held",
   "crashed",
   "browser_lost",
   "browser_unavailable",

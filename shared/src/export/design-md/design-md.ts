@@ -6,16 +6,10 @@ import type { KindTokens, StateToken } from "../../kinds/wire.ts";
 import { inert } from "../../text/inert.ts";
 import { compareText } from "../../text/order.ts";
 import { dtcgKey } from "../dtcg/dtcg.ts";
-import {
-  type Exported,
-  type NamedEntry,
-  type NamedSection,
-  type NamedTokens,
-  nameTokens,
-} from "../sections/sections.ts";
+import { type Exported, type NamedSection, type NamedTokens, nameTokens } from "../sections/sections.ts";
+import { code, LONGEST, table } from "./markdown.ts";
+import { modeTables } from "./mode-tables.ts";
 
-/** The longest name or value of a page in a file that agents read, in UTF-16 code units. */
-const LONGEST = 200;
 /** Rows of a table of what only describes the tokens. The tokens themselves are all in the file. */
 const ROWS = 50;
 
@@ -239,25 +233,6 @@ function usageOf(kind: KindKey, tokens: KindTokens): ReadonlyMap<string, string>
   );
 }
 
-/** The values of colours and of other tokens that a mode changes, adds or lacks, one table for each mode. */
-function modeTables({ sections, modes }: NamedTokens): string[] {
-  const baseValues = valuesOf(sections);
-  return modes.flatMap(({ mode, sections: inMode }) => {
-    const modeValues = valuesOf(inMode);
-    const rows = [...new Set([...baseValues.keys(), ...modeValues.keys()])].flatMap((variable) => {
-      const [base, value] = [baseValues.get(variable), modeValues.get(variable)];
-      if (base?.css === value?.css) return [];
-      return [[code((base ?? value)?.key ?? ""), base ? code(base.css) : "", value ? code(value.css) : ""]];
-    });
-    return rows.length === 0 ? [] : [`### In the mode ${code(mode.name)}\n`, table(["Token", "Base", "Mode"], rows)];
-  });
-}
-
-function valuesOf(sections: readonly NamedSection[]): ReadonlyMap<string, { key: string; css: string }> {
-  const toValue = ({ key, variable, entry }: NamedEntry) => [variable, { key, css: entry.whole ?? entry.css }] as const;
-  return new Map(sections.flatMap(({ variables }) => variables.map(toValue)));
-}
-
 function contrastTable(tokens: KindTokens): string[] {
   const contrasts = nameContrasts(tokens).toSorted(mostUsedFirst);
   if (contrasts.length === 0) return [];
@@ -278,14 +253,6 @@ function contrastTable(tokens: KindTokens): string[] {
     ...(more > 0 ? [`And ${more} more.\n`] : []),
   ];
 }
-
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return `${[line(titles), line(titles.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
-}
-
-/** Text of a page, which is no Markdown: between backticks, also in a table. */
-const code = (text: string): string => `\`${inert(text, LONGEST).replaceAll("`", "'").replaceAll("|", "¦") || " "}\``;
 
 const filled = (groups: Groups) =>
   Object.fromEntries(Object.entries(groups).filter(([, map]) => Object.keys(map).length > 0));

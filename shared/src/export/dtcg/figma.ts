@@ -57,6 +57,10 @@ function baseName({ modes }: Exported): string {
   return names.has(schemeName) ? BASE : schemeName;
 }
 
+/** The archive has all modes, since plans differ and change. */
+const MODES_NOTE =
+  "Figma's plans limit the modes of a collection. Modes beyond the limit of your plan need a collection of their own.";
+
 interface Mode {
   readonly mode: string;
   readonly sections: NamedSections;
@@ -97,6 +101,7 @@ function modeDocument({ mode, sections: { sections }, leftOut: withoutCss, codeN
       "com.figma.modeName": mode,
       [EXTENSION]: {
         collection: title ?? "Tintype",
+        ...(exported.modes.length > 0 && { modes: exported.modes.length + 1, modes_note: MODES_NOTE }),
         ...(kinds && { kinds }),
         ...(chosen !== undefined && { chosen_tokens: chosen }),
         left_out: leftOut,

@@ -11,8 +11,8 @@ type Document = Record<string, unknown>;
 
 /**
  * A resolver document of the Design Tokens Community Group, 2025.10, with the tokens in it: a set with the base, and a
- * modifier for each way in which modes differ from it, with a context for each mode. A mode that differs in viewport and
- * colour scheme is a context of `viewport` and has its whole overlay. The context in which nothing differs is called like
+ * modifier for each way in which modes differ from it, with a context for each mode. A mode that differs in several ways is a
+ * context of the last of them (`viewport` after `color-scheme`, `theme` after all) and has its whole overlay. The context in which nothing differs is called like
  * the base's colour scheme, or else `base`. No mode has that name.
  */
 export function toDtcgResolver(exported: Exported): string {
@@ -53,11 +53,14 @@ export function toDtcgResolver(exported: Exported): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Later modifiers replace what earlier ones say: a viewport's context may hold a combination. */
-const ORDER = ["reduced-motion", "color-scheme", "viewport"] as const;
+/** Later modifiers replace what earlier ones say: the context of a theme or a viewport may hold a combination. */
+const ORDER = ["reduced-motion", "color-scheme", "contrast", "forced-colors", "viewport", "theme"] as const;
 
 function modifierOf({ conditions }: NamedMode): (typeof ORDER)[number] {
+  if (conditions.selector) return "theme";
   if (conditions.size) return "viewport";
+  if (conditions.isForced) return "forced-colors";
+  if (conditions.contrast) return "contrast";
   return conditions.scheme ? "color-scheme" : "reduced-motion";
 }
 

@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import type { ModeOverlay, Tokens } from "../../kinds/wire.ts";
 import { night } from "../../testing/night.ts";
 import { exportTokens } from "../export.ts";
+import { hostileText } from "../testing/hostile-text.ts";
 import { color, hostileSample, SLOW } from "../testing/hostile-tokens.ts";
 import { variantNames } from "./variants.ts";
 
@@ -16,10 +17,26 @@ import { variantNames } from "./variants.ts";
 
 const name = fc.constantFrom("dark", "mobile", "hover", "constructor", "a-b", "} * { color: red }", "*/", "");
 
+/** A theme with texts that are made to break out of a selector. */
+const theme = fc
+  .record({ on: fc.constantFrom("html", "body", "a{}b", ".a, #b > [c='}']", ":is(x) {", "a/**/b"), text: hostileText })
+  .map(({ on, text }) => ({
+    on,
+    attributes: { "data-a.b:c": text },
+    classes: { [text.replace(/\s/g, "") || "1"]: true },
+  }));
+
 const overlay: fc.Arbitrary<ModeOverlay> = fc
-  .record({ name, scheme: fc.constantFrom("light", "dark"), width: fc.constantFrom(390, 1280), sample: hostileSample })
-  .map(({ name, scheme, width, sample }) => ({
+  .record({
+    name,
+    scheme: fc.constantFrom("light", "dark"),
+    width: fc.constantFrom(390, 1280),
+    sample: hostileSample,
+    worn: fc.option(theme, { nil: undefined }),
+  })
+  .map(({ name, scheme, width, sample, worn }) => ({
     ...sample.tokens,
+    ...worn,
     name,
     color_scheme: scheme === "dark" ? "dark" : "light",
     viewport: { width, height: 800 },
@@ -35,12 +52,15 @@ const forEvery = (check: (tokens: Tokens) => void | Promise<void>) =>
     { numRuns: night.samples(2) },
   );
 
-/** Expects nothing but custom properties on `:root`, in media queries of modes or outside. */
+/** The selectors of modes: a root, or an element of a theme with what it wears. */
+const SELECTOR = /^(?::root|body|\.a|#b|:is\()/;
+
+/** Expects nothing but custom properties on elements of modes, in media queries of modes or outside. */
 function expectCustomProperties(css: string): void {
   const visit = (node: Container | Document): void => {
     for (const child of node.nodes ?? []) {
       if (child.type === "decl") expect(child.prop).toMatch(/^--/);
-      else if (child.type === "rule") expect(child.selector).toBe(":root");
+      else if (child.type === "rule") expect(child.selector).toMatch(SELECTOR);
       else if (child.type === "atrule") {
         expect(child.name).toBe("media");
         expect(child.params).toMatch(/^(?:\(width <= 390px\)|\(prefers-color-scheme: dark\)| and )+$/);
@@ -95,6 +115,7 @@ test("variants are not named like any that Tailwind itself has, except for its o
   const block = (modeName: string) => ({
     mode: { name: modeName, color_scheme: "light" as const, viewport: { width: 390, height: 800 } },
     query: "(width <= 390px)",
+    selector: undefined,
     lines: [],
   });
   const blocks = names.map(block);

@@ -7,6 +7,7 @@ import { exportTokens } from "../export.ts";
 import { allKinds } from "../testing/all-kinds.ts";
 import { SLOW } from "../testing/hostile-tokens.ts";
 import { inModes } from "../testing/in-modes.ts";
+import { inThemes } from "../testing/in-themes.ts";
 
 const modeNames = inModes.modes?.map(({ name }) => name) ?? [];
 const tokensOfMode = (name: string) => tokensInMode(inModes, name) ?? allKinds;
@@ -56,6 +57,27 @@ describe("the CSS export", () => {
   });
 });
 
+test("the CSS export has a block for the elements of each theme, the more special ones later", () => {
+  const { content } = exportTokens(inThemes, "css");
+  expect(content.match(/^(?!:root \{)(?:@media|\S.*) .*\{$|^ {2}\S.* \{$/gm)).toEqual([
+    "@media (forced-colors: active) {",
+    "  :root {",
+    "@media (prefers-contrast: more) {",
+    "  :root {",
+    ':root[data-theme="dark"] {',
+    "body.brand-ember {",
+    ':root[data-mode="from-address"] {',
+    ':root[data-mode="odd-place"] {',
+    ":root.compact {",
+    ':root[data-theme="se\\22 pia \\23 \\7b x\\7d  \\40 \\7b y\\7d "] {',
+    ":root.compact:not(.soft) {",
+    ':root[data-dim="1"][data-theme="dark"] {',
+    "main > .v-theme--dark {",
+    "@media (prefers-color-scheme: dark) {",
+    "  .radix-themes.md\\3a dark {",
+  ]);
+});
+
 test.each(["scss", "less"] as const)("the %s export has custom properties only where there are modes", (format) => {
   expect(exportTokens(inModes, format).content).toMatch(/^:root \{[\s\S]*^@media \(prefers-color-scheme: dark\)/m);
   expect(exportTokens(allKinds, format).content).not.toMatch(/:root|@media/);
@@ -91,6 +113,19 @@ const valuesOf = (tokens: Readonly<Record<string, { readonly $value: unknown }>>
   new Map(Object.entries(tokens).map(([name, { $value }]) => [name, $value]));
 
 describe("the DTCG resolver export", () => {
+  test("has a modifier for themes, one for contrast and one for forced colours", () => {
+    const { modifiers } = JSON.parse(exportTokens(inThemes, "dtcg-resolver").content) as {
+      modifiers: Record<string, { contexts: object; default: string }>;
+    };
+    const contexts = Object.entries(modifiers).map(([name, modifier]) => [name, Object.keys(modifier.contexts)]);
+    expect(Object.fromEntries(contexts)).toEqual({
+      contrast: ["base", "more"],
+      "forced-colors": ["base", "forced"],
+      theme: expect.arrayContaining(["base", "dark", "dimmed", "ember", "radix", "sepia", "from-address"]),
+    });
+    expect(Object.keys(modifiers).at(-1)).toBe("theme");
+  });
+
   test("has a set with the base, a modifier for colour schemes and one for viewports", () => {
     const file: unknown = JSON.parse(exportTokens(inModes, "dtcg-resolver").content);
     expect(file).toMatchObject({

@@ -19,14 +19,18 @@ interface Variant {
   readonly isTailwinds: boolean;
 }
 
+/** Returns whether a theme makes Tailwind's variant `dark` its own, as Tailwind's documentation shows. */
+export const isOwnDark = ({ mode, selector }: Pick<Block, "mode" | "selector">): boolean =>
+  mode.name === "dark" && selector !== undefined;
+
 /** The variants of modes: their names, with `mode-` before those that mean something else in Tailwind. */
 export function variantNames(blocks: readonly Block[]): ReadonlyMap<Mode, Variant> {
   const usedNames = new Set<string>();
   return new Map(
-    blocks.map(({ mode, query }) => {
-      const isTailwinds = mode.name === "dark" && query === "(prefers-color-scheme: dark)";
+    blocks.map(({ mode, query, selector }) => {
+      const isTailwinds = mode.name === "dark" && selector === undefined && query === "(prefers-color-scheme: dark)";
       const slug = asciiSlug(mode.name).toLowerCase();
-      const isFree = isTailwinds || (/^[a-z]/.test(slug) && !TAILWINDS_OWN.has(slug));
+      const isFree = isTailwinds || isOwnDark({ mode, selector }) || (/^[a-z]/.test(slug) && !TAILWINDS_OWN.has(slug));
       const wish = isFree ? slug : `mode-${slug === "" ? "x" : slug}`;
       let name = wish;
       for (let n = 2; usedNames.has(name); n++) name = `${wish}-${n}`;

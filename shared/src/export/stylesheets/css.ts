@@ -1,6 +1,6 @@
 import { cssNameTail } from "../../kinds/export/escape.ts";
 import type { Reference } from "../../kinds/export/reference.ts";
-import { type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
+import { blockRule, type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
 import type { NamingRules } from "../sections/names.ts";
 import {
   type Exported,
@@ -23,16 +23,18 @@ export function toCss(exported: Exported): string {
 }
 
 /**
- * Rules that set custom properties: those of the base, and in media queries those of modes.
+ * Rules that set custom properties: those of the base, and those of modes on the elements that wear them, in media queries.
  * @param write writes a CSS value in the language of the file
  */
 export function customProperties(namedTokens: NamedTokens, write = (css: string): string => css): string {
   const writeLines = (lines: readonly CustomProperty[]) =>
     lines.map(({ value, ...line }) => ({ ...line, value: write(value) }));
+  const rule = (lines: readonly CustomProperty[]) => (selector: string, indent: string) =>
+    `${indent}${selector} {\n${declarations(writeLines(lines), `${indent}  `)}${indent}}\n`;
   const blocks = cascade(namedTokens, (sections) => rootLines(sections)).map(
-    ({ query, lines }) => `\n@media ${query} {\n  :root {\n${declarations(writeLines(lines), "    ")}  }\n}\n`,
+    (block) => `\n${blockRule(block, rule(block.lines))}`,
   );
-  return `:root {\n${declarations(writeLines(rootLines(namedTokens)), "  ")}}\n${blocks.join("")}`;
+  return `${rule(rootLines(namedTokens))(":root", "")}${blocks.join("")}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
+import { type Block, blockRule, type CustomProperty, cascade, declarations } from "../modes/cascade.ts";
 import { variantNames } from "../modes/variants.ts";
 import { tailwindKey } from "../sections/names.ts";
 import {
@@ -31,16 +31,32 @@ export function toTailwind(exported: Exported): string {
   }
   const theme = declarations(inSections([...base, ...modeLines.values()]), "  ");
   const variants = variantNames(blocks);
-  const definitions = blocks.flatMap(({ mode, query }) => {
-    const { name, isTailwinds } = variants.get(mode) ?? {};
-    return name === undefined || isTailwinds ? [] : [`@custom-variant ${name} (@media ${query});\n`];
+  const definitions = blocks.flatMap((block) => {
+    const { name, isTailwinds } = variants.get(block.mode) ?? {};
+    return name === undefined || isTailwinds ? [] : [customVariant(name, block)];
   });
-  const rules = blocks.map(
-    ({ mode, lines }) => `    @variant ${variants.get(mode)?.name} {\n${declarations(lines, "      ")}    }\n`,
-  );
-  const inModes =
-    rules.length > 0 ? `\n${definitions.join("")}@layer theme {\n  :root {\n${rules.join("")}  }\n}\n` : "";
+  const rules = blocks.map((block) => themeRule(block, variants.get(block.mode)?.name ?? ""));
+  const inModes = rules.length > 0 ? `\n${definitions.join("")}@layer theme {\n${rules.join("")}}\n` : "";
   return `${header(namedTokens, withoutUtility)}@theme {\n${theme}}\n${inModes}`;
+}
+
+/** The definition of a variant: what is below the elements of a theme has it too. */
+function customVariant(name: string, { query, selector }: Block): string {
+  if (selector === undefined) return `@custom-variant ${name} (@media ${query});\n`;
+  const elements = `&:where(${selector.bare}, ${selector.bare} *)`;
+  if (query === undefined) return `@custom-variant ${name} (${elements});\n`;
+  return `@custom-variant ${name} {\n  @media ${query} {\n    ${elements} {\n      @slot;\n    }\n  }\n}\n`;
+}
+
+/** The variables of a mode. Those of a theme are set on its elements, which may be below the root. */
+function themeRule(block: Block, variant: string): string {
+  if (block.selector === undefined) {
+    return `  :root {\n    @variant ${variant} {\n${declarations(block.lines, "      ")}    }\n  }\n`;
+  }
+  return blockRule(
+    block,
+    (selector, indent) => `  ${indent}${selector} {\n${declarations(block.lines, `${indent}    `)}  ${indent}}\n`,
+  ).replace(/^(?=@media|\}$)/gm, "  ");
 }
 
 const hasNamespace = ({ tailwind }: NamedSection["section"]): boolean => tailwind !== undefined;

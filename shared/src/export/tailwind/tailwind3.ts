@@ -1,6 +1,6 @@
 import { splitList } from "../../css/lists.ts";
-import { cascade } from "../modes/cascade.ts";
-import { variantNames } from "../modes/variants.ts";
+import { type Block, cascade } from "../modes/cascade.ts";
+import { isOwnDark, variantNames } from "../modes/variants.ts";
 import { tailwindKey } from "../sections/names.ts";
 import {
   type Exported,
@@ -41,7 +41,9 @@ export function toTailwind3(exported: Exported): string {
     header(namedTokens, withoutUtility),
     "/* Add your own `content`, or name this file under `presets` in your configuration. */\n",
     '/** @type {Partial<import("tailwindcss").Config>} */\n',
-    "module.exports = {\n  theme: {\n    extend: {\n",
+    "module.exports = {\n",
+    ...ownDark(blocks),
+    "  theme: {\n    extend: {\n",
     ...[...scales].map(([name, sections]) => scale(name, sections, write)),
     "    },\n  },\n",
     ...(blocks.length > 0
@@ -130,15 +132,18 @@ function plugin(
   base: readonly { readonly name: string; readonly value: string }[],
 ): string {
   const variants = variantNames(blocks);
-  const added = blocks.flatMap(({ mode, query }) => {
-    const { name, isTailwinds } = variants.get(mode) ?? {};
-    return isTailwinds ? [] : [`      addVariant(${JSON.stringify(name)}, ${JSON.stringify(`@media ${query}`)});\n`];
+  const added = blocks.flatMap((block) => {
+    const { name, isTailwinds } = variants.get(block.mode) ?? {};
+    return isTailwinds || isOwnDark(block)
+      ? []
+      : [`      addVariant(${JSON.stringify(name)}, ${JSON.stringify(variantFormat(block))});\n`];
   });
   const rules = [
-    rule('":root"', base, "      "),
-    ...blocks.map(({ query, lines }) => {
-      const inner = rule('":root"', lines, "        ");
-      return `      ${JSON.stringify(`@media ${query}`)}: {\n${inner}      },\n`;
+    rule(":root", base, "      "),
+    ...blocks.map(({ query, selector, lines }) => {
+      const element = selector === undefined ? ":root" : withoutClasses(selector.css);
+      if (query === undefined) return rule(element, lines, "      ");
+      return `      ${JSON.stringify(`@media ${query}`)}: {\n${rule(element, lines, "        ")}      },\n`;
     }),
   ];
   return [
@@ -149,7 +154,24 @@ function plugin(
   ].join("");
 }
 
+/** Tailwind 3 defines its variant `dark` after those of plugins, as its own option says. */
+const ownDark = (blocks: readonly Block[]): string[] =>
+  blocks.filter(isOwnDark).map((block) => `  darkMode: ${JSON.stringify(["variant", variantFormat(block)])},\n`);
+
+/** Tailwind 3 leaves out a rule with a class that no content has: a page's theme is put on by its scripts. */
+const withoutClasses = (selector: string): string =>
+  selector.replace(/\[[^\]]*\]|\.((?:[^\s.#:[\]>+~*,()\\]|\\[\da-f]{1,6} |\\.)+)/gu, (part, name?: string) =>
+    name === undefined ? part : `[class~="${name}"]`,
+  );
+
+/** The format of a variant: what is below the elements of a theme has it too. */
+function variantFormat({ query, selector }: Block): string {
+  const elements = selector && `&:where(${selector.bare}, ${selector.bare} *)`;
+  if (query === undefined) return elements ?? "&";
+  return elements === undefined ? `@media ${query}` : `@media ${query} { ${elements} }`;
+}
+
 function rule(selector: string, lines: readonly { readonly name: string; readonly value: string }[], indent: string) {
   const properties = lines.map(({ name, value }) => `${indent}  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
-  return `${indent}${selector}: {\n${properties.join("")}${indent}},\n`;
+  return `${indent}${JSON.stringify(selector)}: {\n${properties.join("")}${indent}},\n`;
 }

@@ -7,6 +7,13 @@ export function cssNameTail(text: string): string {
   return escapeCharacters(text, PLAIN_IN_NAMES);
 }
 
+/** A whole CSS identifier, such as the name of a class. */
+export function cssIdentifier(text: string): string {
+  const [firstCharacter = "", ...tail] = text.toWellFormed();
+  const isTail = /^(?:\d|-\d|-$)/.test(text);
+  return isTail ? `\\${cssCodePoint(firstCharacter)} ${cssNameTail(tail.join(""))}` : cssNameTail(text);
+}
+
 /**
  * A quoted CSS string. Everything but letters, digits and common punctuation is escaped: quotes and newlines because of
  * CSS, `<` because of style elements, `#{`, `@{` and backquotes because of preprocessors, and control and bidi characters.

@@ -14,8 +14,8 @@ test.each<[PrivateParts, string]>([
   [{ parameters: 3, drawings: 2 }, "3 private parameters of addresses, the texts of 2 drawings."],
   [{ parameters: 1, drawings: 0 }, "1 private parameter of an address."],
   [{ parameters: 0, drawings: 1 }, "the texts of 1 drawing."],
-])("ReadingNotices says that a capture lacks %j", (leftOut, words) => {
-  expect(notices(leftOut)).toEqual([`For your privacy, this capture leaves out ${words}`]);
+])("ReadingNotices says that a version lacks %j", (leftOut, words) => {
+  expect(notices(leftOut)).toEqual([`For your privacy, Tintype has left out ${words}`]);
   expect(screen.getAllByText(/private|texts/)).toHaveLength(1);
 });
 
@@ -32,6 +32,15 @@ test("ReadingNotices gives no advice to scroll if the server read the page", () 
     "2 sections appear only on scroll, and had not when the server read the page.",
     "Dark and Mobile were read from a fresh load.",
   ]);
+});
+
+test("ReadingNotices names the modes in which nothing differs", () => {
+  const notices = () => [...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent);
+  const { unmount } = show(<ReadingNotices environment={{ modes_without_effect: ["drak"] }} />);
+  expect(notices()).toEqual(["drak shows the same as the page without modes. Check its conditions."]);
+  unmount();
+  show(<ReadingNotices environment={{ modes_without_effect: ["drak", "ember"] }} />);
+  expect(notices()).toEqual(["drak and ember show the same as the page without modes. Check their conditions."]);
 });
 
 test("ReadingNotices says what had not loaded or appeared when the page was read", () => {

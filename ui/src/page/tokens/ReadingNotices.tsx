@@ -37,6 +37,7 @@ function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): st
   const { truncated = false, unreadable_frames: unreadable = 0, files_too_large: tooLarge = 0 } = environment ?? {};
   const { status: consent = "none" } = environment?.consent ?? {};
   const { lazy_images: lazy = 0, not_revealed: hidden = 0, modes_reloaded: reloaded = [] } = environment ?? {};
+  const { modes_without_effect: equal = [] } = environment ?? {};
   return [
     ...(truncated ? [t("page.truncated")] : []),
     ...(tooLarge > 0 ? [t("page.filesTooLarge", tooLarge)] : []),
@@ -46,6 +47,9 @@ function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): st
     ...(hidden > 0 ? [t(byServer ? "page.notRevealedOfServer" : "page.notRevealed", hidden)] : []),
     ...(reloaded.length > 0
       ? [t(reloaded.length === 1 ? "page.modeReloaded" : "page.modesReloaded", [modeNames(reloaded)])]
+      : []),
+    ...(equal.length > 0
+      ? [t(equal.length === 1 ? "page.modeWithoutEffect" : "page.modesWithoutEffect", [modeNames(equal)])]
       : []),
     ...(leftOut ? [leftOutText(leftOut)] : []),
   ];

@@ -1,6 +1,6 @@
 import type * as dom from "../../dom/members.ts";
 
-/** What a person or a page does that may change computed values, although no node is changed. */
+/** Events after which computed values may be others, although no node is changed. */
 const EVENTS = ["pointerover", "pointerdown", "pointerup", "focusin", "focusout", "input", "change", "resize"];
 
 /** Tells whether a page has stayed as it was: whether nothing changed its nodes, and nobody used it. */

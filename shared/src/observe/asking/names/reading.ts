@@ -59,7 +59,7 @@ interface AskedDocument {
   readonly flows: Flows;
   /** Values are read once for each kind of nodes. */
   readonly sharesValues: boolean;
-  /** Of a page that runs between the tasks of the reading. */
+  /** Undefined if the page does not run between the tasks of the reading. */
   readonly watch: PageWatch | undefined;
 }
 

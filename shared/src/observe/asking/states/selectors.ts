@@ -2,8 +2,12 @@ import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../.
 import { getOrCreateBounded } from "../../memo.ts";
 import {
   ANY,
+  type AskedState,
   CAN,
+  conditionOf,
   DISABLED_ATTRIBUTE,
+  type FocusHolders,
+  NEVER,
   STATE_NAMES,
   type StateClasses,
   type StateName,
@@ -36,7 +40,6 @@ export interface Scanned {
 
 const PSEUDO_CLASSES = Object.keys(CAN).filter((name) => name !== DISABLED_ATTRIBUTE);
 const MENTIONS = new RegExp(`:(?:${PSEUDO_CLASSES.join("|")})(?![\\w-])|\\[disabled\\]`, "i");
-const NEVER = ":not(*)";
 const NAME = /[\w-]+/y;
 
 export const mentionsState = (selector: string): boolean => /[:[]/.test(selector) && MENTIONS.test(selector);
@@ -113,7 +116,7 @@ function applicable({ occurrences }: Scanned, classes: StateClasses): StateClass
 }
 
 /** Returns whether a rule with this selector is for a state. One with `:not(:hover)` is not for `hover`. */
-export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
+export function asksFor({ occurrences }: Scanned, state: AskedState): boolean {
   const { names } = stateRule(state);
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
 }
@@ -122,7 +125,7 @@ export const askedStates = (scan: Scanned): readonly StateName[] =>
   scan.occurrences.length === 0 ? [] : STATE_NAMES.filter((state) => asksFor(scan, state));
 
 /** Returns whether a complex selector selects elements that are in the state themselves: not `.card:hover a`. */
-export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateName): boolean {
+export function selectsBy({ occurrences, lastCompound }: Scanned, state: AskedState): boolean {
   const { names } = stateRule(state);
   return occurrences.some(
     ({ name, isNegated, compound }) => compound === lastCompound && !isNegated && names.includes(name),
@@ -153,11 +156,17 @@ function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, rep
 
 type Replace = (occurrence: Occurrence, isTrue: boolean, textBefore: string) => string;
 
-/**
- * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
- * @param except selects elements that stay as they are, "" for none
- */
-export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean, except = ""): string {
+/** A state that all elements are to be in that can, apart from some, or that none is to be in. */
+export interface Assumption {
+  readonly state: StateClasses;
+  readonly holds: boolean;
+  /** Selects elements that stay as they are, "" for none. */
+  readonly except: string;
+  readonly holders: FocusHolders;
+}
+
+/** A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays. */
+export function assumeState(scan: Scanned, { state: classes, holds, except, holders }: Assumption): string {
   const others = except === "" ? "" : `:not(${except})`;
   const never = except === "" ? NEVER : `:where(${except})`;
   const write = (isOther: boolean) =>
@@ -165,7 +174,7 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
       const written = writtenName(name);
       if (isAfterPseudo) return isTrue && isOther ? `:not(${written})` : written;
       return isTrue
-        ? `:is(${written},:where(${classes.needed?.[name] ?? CAN[name]}${others}))`
+        ? `:is(${written},:where(${classes.needed?.[name] ?? conditionOf(name, holders)}${others}))`
         : `:is(${written}${never})`;
     });
   const isSplit =
@@ -177,7 +186,8 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
 /** The selector of the elements that a complex selector may select in a state, without its pseudo-element. */
 export function searchSelector(
   { text, occurrences, pseudoAt = text.length, lastCompound }: Scanned,
-  state: StateName,
+  state: AskedState,
+  holders: FocusHolders,
 ): string {
   const scan = {
     text: text.slice(0, pseudoAt),
@@ -186,7 +196,7 @@ export function searchSelector(
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
   const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, textBefore) => {
-    const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
+    const condition = isTrue ? conditionOf(name, holders) : NEVER;
     // Selectors of tags, classes and ids alone are matched fastest.
     return condition === ANY && /[\w\])-]$/.test(textBefore) ? "" : condition;
   });
