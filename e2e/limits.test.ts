@@ -2,7 +2,7 @@ import { plans } from "@tintype/shared/api/accounts/plans";
 import type { InvitedMember, Team } from "@tintype/shared/api/accounts/teams";
 import type { NewShare } from "@tintype/shared/api/shares/shares";
 import type { Page } from "playwright";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, fromAnotherAddress, newEmail, PASSWORD, register } from "./support/client.ts";
 import { query } from "./support/database.ts";
@@ -188,28 +188,28 @@ async function loadAgain(tab: Page, times: number, url: string, text: string): P
   }
 }
 
-test.each([
-  ["a page", () => `/app/pages/${shared.pageId}`, "#0b7285"],
+test.concurrent.for<[what: string, path: (pageId: string) => string, text: string]>([
+  ["a page", (pageId) => `/app/pages/${pageId}`, "#0b7285"],
   ["the list of pages", () => "/app", "New page"],
-  ["a review", () => `/app/pages/${shared.pageId}/review`, "Decisions"],
-])("fifteen full loads of %s stay below the calls that the free plan has in a minute", async (_, path, text) => {
-  const page = await signedIn(shared.owner);
-  onTestFinished(() => page.context().close());
-  const used = await countingOf(`trpc:${shared.owner.id}`);
-  await loadAgain(page, 3, server() + path(), text);
+  ["a review", (pageId) => `/app/pages/${pageId}/review`, "Decisions"],
+])("fifteen full loads of %s stay below the calls that the free plan has in a minute", async ([_, path, text]) => {
+  const account = await createAccount();
+  const pageId = await account.extract();
+  const page = await signedIn(account);
+  const used = await countingOf(`trpc:${account.id}`);
+  await loadAgain(page, 3, server() + path(pageId), text);
   expect(15 * ((await used()) / 3)).toBeLessThanOrEqual(plans.free.requestsPerMinute * CALLS_PER_REQUEST);
   expect(await note(page).count()).toBe(0);
 });
 
-test.each([
+test.concurrent.for<[what: string, url: () => string, text: string]>([
   ["the form to sign in", () => `${server()}/app/sign-in`, "Email"],
   ["an invitation", () => server() + shared.invitation, "Harbour"],
   ["a shared page", () => shared.url, "#0b7285"],
-])("forty loads of %s by people without an account stay below the limits of their address", async (_, url, text) => {
+])("forty loads of %s by people without an account stay below the limits of their address", async ([_, url, text]) => {
   const ofOffice = fromAnotherAddress();
   const office = ofOffice["x-forwarded-for"] ?? "";
   const tab = await browser().newPage({ extraHTTPHeaders: ofOffice, locale: "en-GB" });
-  onTestFinished(() => tab.context().close());
   const [views, others] = [await countingOf(`view:${office}`), await countingOf(`address:${office}`)];
   await loadAgain(tab, 4, url(), text);
   expect(10 * (await views())).toBeLessThanOrEqual(1_200);
