@@ -339,9 +339,9 @@ test("a theme that moves a reference changes the token of the property that refe
   for (const body of ["<p>Text <a>link", "<p>Text <a>link</a> <b class=red>bold"]) {
     const { reading } = await readInModes(html(css, body), [red]);
     const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-    const named = (list: typeof tokens.colors = []) => list.map(({ name, value }) => [name, value]);
-    expect(named(tokens.colors)).toContainEqual(["accent", "#0000ff"]);
-    expect(named(tokens.modes?.[0]?.colors)).toContainEqual(["accent", "#ff0000"]);
+    const namesAndValues = (list: typeof tokens.colors = []) => list.map(({ name, value }) => [name, value]);
+    expect(namesAndValues(tokens.colors)).toContainEqual(["accent", "#0000ff"]);
+    expect(namesAndValues(tokens.modes?.[0]?.colors)).toContainEqual(["accent", "#ff0000"]);
   }
 });
 
