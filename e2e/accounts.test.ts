@@ -105,7 +105,7 @@ test("the first person confirms the address and invites another, who lands in th
   await otherTab.getByText("Welcome to Harbour design").waitFor();
   expect(new URL(otherTab.url()).pathname).toBe(`/app/team/${id}/welcome`);
   await otherTab.goto(`${server()}/app/plan`);
-  await otherTab.getByText("This server has no plans: captures are not limited.").waitFor();
+  await otherTab.getByText("This server has no plans: runs are not limited.").waitFor();
   await otherTab.goto(link); // once more, as by the same mail
   await otherTab.getByText("Welcome to Harbour design").waitFor();
 

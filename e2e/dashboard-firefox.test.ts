@@ -60,7 +60,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
       expect(await firefox.inPage(decodePicture)).toBe(1280);
 
       brand = "#b3261e";
-      await firefox.click(button("Capture now"));
+      await firefox.click(button("Read now"));
       await firefox.shows("Version 2:");
       await firefox.click(link("Versions"));
       const colors = "return document.querySelector('.color-changes')?.textContent ?? ''";
@@ -83,7 +83,7 @@ describe.skipIf(!FIREFOX_PATH)("the dashboard in Firefox", () => {
     await firefox.fill("Email", newEmail());
     await firefox.fill("Password", PASSWORD);
     await firefox.press("Enter");
-    await firefox.shows("Capture your first page");
+    await firefox.shows("Read your first page");
     const link = await readCopyAndShare(firefox, { address: pages(), color: brand });
     expect(link).toMatch(/\/s\/[\w-]{22}$/);
     await firefox.goto(link);

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
@@ -69,7 +72,7 @@ test("the dashboard lets a person register", async () => {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
   await expectGoodAtNight("first");
 });
 
@@ -93,11 +96,11 @@ test("the dashboard shows two versions of a demo page, their changes and a desig
   await page.goto(address);
   await marks;
   await page.getByRole("button", { name: "Remove the demo" }).click();
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
   await show("/app/systems");
   await page.getByText("No design system yet").waitFor();
   await show("/app");
-  await page.getByRole("heading", { name: "Capture your first page" }).waitFor();
+  await page.getByRole("heading", { name: "Read your first page" }).waitFor();
 });
 
 test("the dashboard leads from an empty list to the tokens of a first page, whose title stays text", async () => {
@@ -165,6 +168,41 @@ test("the dashboard tells which values of a page are not the design system's, an
   await expectGood("marks");
 });
 
+night.test("the dashboard makes a design system of a folder that is dropped on its form", async () => {
+  const address = page.url();
+  const folder = join(await mkdtemp(join(tmpdir(), "tintype-drop-")), "acme");
+  const files = {
+    "base.css": ":root { --sea: #0b7285 }",
+    "dark/a.css": ".dark { --sea: #66d9e8 }",
+    "readme.txt": "No",
+  };
+  for (const [path, text] of Object.entries({ ...files, "node_modules/b.css": ":root { --b: #bbbbbb }" })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  try {
+    await page.getByRole("link", { name: "Design systems" }).click();
+    await page.getByRole("button", { name: "New design system" }).click();
+    await dropFolder(folder);
+    await page.getByText("acme/base.css, acme/dark/a.css", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "acme" }).waitFor();
+  } finally {
+    await rm(dirname(folder), { recursive: true });
+  }
+  await show(new URL(address).pathname);
+});
+
+/** Drops a folder of this computer as a person does, so that the browser gives the page its entries. */
+async function dropFolder(folder: string): Promise<void> {
+  const { x = 0, y = 0 } = (await page.getByRole("group", { name: "File with tokens" }).boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 20, data });
+  await devtools.detach();
+}
+
 test("the dashboard shows the same view after a reload, and the page in the list", async () => {
   const address = page.url();
   await page.reload();
@@ -204,7 +242,7 @@ test("the dashboard takes the headers with which a page lets it in, and shows on
 
 test("ten changes can be reviewed with at most 25 keys, from the list of pages", async () => {
   more = Array.from({ length: 10 }, (_, index) => `.c${index} { color: rgb(${20 * index}, 90, 200) }`).join(" ");
-  await page.getByRole("button", { name: "Capture now" }).click();
+  await page.getByRole("button", { name: "Read now" }).click();
   await page.getByText("Version 2:").waitFor();
   expect(passes).toContain("open sesame");
   await showList();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.getByLabel("E-Mail").fill(email);
   await page.getByLabel("Passwort").fill(PASSWORD);
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.getByRole("heading", { name: "Nimm deine erste Seite auf" }).waitFor();
+  await page.getByRole("heading", { name: "Lies deine erste Seite" }).waitFor();
 });
 
 async function expectGood(name: string): Promise<void> {

@@ -13,29 +13,77 @@ import { until } from "./support/wait.ts";
 const pages = servePagesOfFile((_request, response) => sendPage(response, "p { color: #0b7285 }", "<p>Hello</p>"));
 const server = sharedServer;
 const browser = chromiumOfFile();
-const email = newEmail();
-const forwarded = fromAnotherAddress();
-const address = forwarded["x-forwarded-for"] ?? "";
 
-let ada: Client;
-let userId: string;
-let pageId: string;
-let share: string;
-let page: Page;
-
+/** A shared page, with its owner. */
+let shared: { readonly owner: Account; readonly pageId: string; readonly url: string };
 beforeAll(async () => {
-  ada = await register(server(), { email });
-  ({ id: userId } = await ada.json<{ id: string }>("GET", "/api/auth/me"));
-  ({ id: pageId } = await ada.extract(pages()));
-  await ada.ended(pageId);
-  share = (await ada.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {})).url;
-  page = await browser().newPage({ extraHTTPHeaders: forwarded, locale: "en-GB" });
+  const owner = await createAccount();
+  const pageId = await owner.extract();
+  shared = {
+    owner,
+    pageId,
+    url: (await owner.client.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {})).url,
+  };
 });
 
-const note = () => page.getByText(/^Too many requests: goes on in \d+ s\.$/);
+interface Account {
+  readonly email: string;
+  readonly id: string;
+  readonly client: Client;
+  /** Reads the page. @returns its id */
+  extract(): Promise<string>;
+}
+
+async function createAccount(): Promise<Account> {
+  const email = newEmail();
+  const client = await register(server(), { email });
+  const { id } = await client.json<{ id: string }>("GET", "/api/auth/me");
+  return {
+    email,
+    id,
+    client,
+    async extract() {
+      const { id: pageId } = await client.extract(pages());
+      await client.ended(pageId);
+      return pageId;
+    },
+  };
+}
+
+/** A tab of somebody whose requests are counted apart from those of others. */
+interface Visitor {
+  readonly page: Page;
+  readonly address: string;
+}
+
+async function newVisitor(): Promise<Visitor> {
+  const forwarded = fromAnotherAddress();
+  const page = await browser().newPage({ extraHTTPHeaders: forwarded, locale: "en-GB" });
+  return { page, address: forwarded["x-forwarded-for"] ?? "" };
+}
+
+async function fillIn(page: Page, { email }: Account): Promise<void> {
+  await page.goto(`${server()}/app/sign-in`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in" }).click();
+const showsPages = (page: Page) => page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
+
+/** Returns the tab of an account that has signed in. */
+async function signedIn(account: Account): Promise<Page> {
+  const { page } = await newVisitor();
+  await fillIn(page, account);
+  await submit(page);
+  await showsPages(page);
+  return page;
+}
+
+const note = (page: Page) => page.getByText(/^Too many requests: goes on in \d+ s\.$/);
 
 /** Does something while a limit is reached, until the page says so. The window ends a few seconds later. */
-async function atLimit(bucket: string, act: () => Promise<unknown>): Promise<void> {
+async function atLimit(page: Page, bucket: string, act: () => Promise<unknown>): Promise<void> {
   const fill = () =>
     query(
       sharedDatabase(),
@@ -47,41 +95,57 @@ async function atLimit(bucket: string, act: () => Promise<unknown>): Promise<voi
   const acting = act();
   await until("the page to say that it waits", async () => {
     await fill();
-    return (await note().or(page.getByText("opens by itself")).count()) > 0;
+    return (await note(page).or(page.getByText("opens by itself")).count()) > 0;
   });
   await acting;
 }
 
-const untilItGoesOn = () => note().waitFor({ state: "detached" });
+// Most of the time passes until windows end, so the tests wait at the same time, each with an account or an address of its own.
 
-test("the form to sign in goes on by itself after a limit of attempts", async () => {
-  await page.goto(`${server()}/app/sign-in`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await atLimit(`login:${address}`, () => page.getByRole("button", { name: "Sign in" }).click());
-  await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
+test.concurrent("the form to sign in goes on by itself after a limit of attempts", async () => {
+  const [account, { page, address }] = [await createAccount(), await newVisitor()];
+  await fillIn(page, account);
+  await atLimit(page, `login:${address}`, () => submit(page));
+  await showsPages(page);
 });
 
-test("the dashboard keeps what is on screen at the limit of requests, and shows the next view by itself", async () => {
-  await atLimit(`trpc:${userId}`, () => page.getByRole("link", { name: "Channels" }).click());
+test.concurrent("the dashboard keeps what is on screen at the limit of requests, and shows the next view by itself", async () => {
+  const account = await createAccount();
+  const page = await signedIn(account);
+  await atLimit(page, `trpc:${account.id}`, () => page.getByRole("link", { name: "Channels" }).click());
   expect(await page.getByRole("navigation").getByText("Ada").count()).toBe(1);
   await page.getByText("No channel yet").waitFor();
-  await untilItGoesOn();
+  await note(page).waitFor({ state: "detached" });
 });
 
-test("the dashboard shows a page that is opened at the limit of requests by itself", async () => {
-  await atLimit(`trpc:${userId}`, () => page.goto(`${server()}/app/pages/${pageId}`));
+test.concurrent("the dashboard shows a page that is opened at the limit of requests by itself", async () => {
+  const { owner, pageId } = shared;
+  const page = await signedIn(owner);
+  await atLimit(page, `trpc:${owner.id}`, () => page.goto(`${server()}/app/pages/${pageId}`));
   await page.getByText("#0b7285").first().waitFor();
 });
 
-test("the dashboard makes a change by itself after the limit of requests", async () => {
-  await atLimit(`trpc:${userId}`, () => page.getByRole("button", { name: "Capture now" }).click());
+test.concurrent("the dashboard makes a change by itself after the limit of requests", async () => {
+  const account = await createAccount();
+  const pageId = await account.extract();
+  const page = await signedIn(account);
+  await page.goto(`${server()}/app/pages/${pageId}`);
+  const capture = page.getByRole("button", { name: "Read now" });
+  await capture.waitFor();
+  await atLimit(page, `trpc:${account.id}`, () => capture.click());
   await page.locator("option", { hasText: /^Version 2/ }).waitFor({ state: "attached" });
 });
 
-test("a shared page opens by itself after the limit of public pages", async () => {
-  await atLimit(`view:${address}`, () => page.goto(share));
+test.concurrent("a shared page opens by itself after the limit of public pages", async () => {
+  const { page, address } = await newVisitor();
+  await atLimit(page, `view:${address}`, () => page.goto(shared.url));
   await page.getByText("#0b7285").first().waitFor();
-  await atLimit(`view:${address}`, () => page.getByRole("link", { name: "Where used" }).click());
+});
+
+test.concurrent("a view of a shared page opens by itself after the limit of public pages", async () => {
+  const { page, address } = await newVisitor();
+  await page.goto(shared.url);
+  await page.getByText("#0b7285").first().waitFor();
+  await atLimit(page, `view:${address}`, () => page.getByRole("link", { name: "Where used" }).click());
   await page.locator(".picture img").waitFor();
 });

@@ -91,7 +91,7 @@ test("a capture says what it leaves out, and contains none of it", async () => {
   const popup = await browser.popup();
   const words = "2 private parameters of addresses, the texts of 1 drawing";
   await popup.click("button", "About these tokens: 1 notice");
-  await popup.shows(`For your privacy, this capture leaves out ${words}.`);
+  await popup.shows(`For your privacy, Tintype has left out ${words}.`);
   const contents = await browser.records<{ leftOut?: unknown }>("contents");
   expect(contents.flatMap(({ leftOut }) => leftOut ?? [])).toEqual([{ parameters: 2, drawings: 1 }]);
   const stored = JSON.stringify([contents, await browser.records("pages"), await browser.records("observations")]);

@@ -1,4 +1,3 @@
-import { night } from "@tintype/shared/testing/night";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { sendPage, servePagesOfFile } from "../support/pages.ts";
 import type { PopupTarget } from "../support/popup-target.ts";
@@ -42,8 +41,7 @@ describe("the panel", () => {
     await panel.shows("#8a1c5b");
   });
 
-  // The browser may restore the popup a moment after the panel has gone. A click before that captures, and the next one opens it.
-  night.test("takes the place of the popup until it is closed", async () => {
+  test("takes the place of the popup until it is closed", async () => {
     await until("the popup to close", async () => !(await chromium.isPopupOpen()));
     await chromium.clickAction();
     const isReadAgain = ({ last }: StoredState) => last?.saved.as === "unchanged";

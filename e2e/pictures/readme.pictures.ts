@@ -150,7 +150,7 @@ test("pictures of changes", async () => {
   await show({ ...(await popupScene(popup)), caption: "After a redesign: what has changed, token by token" }, 2600);
   await chromium.closePopup();
 
-  await dashboard.getByRole("button", { name: "Capture now" }).click();
+  await dashboard.getByRole("button", { name: "Read now" }).click();
   await dashboard.getByText("Version 2:").waitFor();
   await dashboard.keyboard.press("d");
   await dashboard.getByRole("heading", { name: "Colours" }).waitFor();

@@ -145,7 +145,8 @@ function packaged({ cli, reader, server }: Folders, children: readonly ChildProg
       if (id === loader) return loaderOf(join(server, "systems", "reading", "source-reader.ts"));
       return id === observeBundle
         ? `export const observeBundle = () => Promise.resolve(${JSON.stringify(scripts.observe)});
-           export const consentLibrary = () => Promise.resolve(${JSON.stringify(scripts.consentLibrary)});`
+           export const consentLibrary = () => Promise.resolve(${JSON.stringify(scripts.consentLibrary)});
+           export const heldMarksScript = () => Promise.resolve(${JSON.stringify(scripts.heldMarks)});`
         : undefined;
     },
     transform(text, id) {
@@ -162,17 +163,19 @@ function packaged({ cli, reader, server }: Folders, children: readonly ChildProg
 interface PageScripts {
   readonly observe: { readonly code: string; readonly version: string };
   readonly consentLibrary: string;
+  readonly heldMarks: string;
 }
 
 /** Bundles the scripts that run in pages, as reader/src/visit/observe-bundle.ts does when the service starts. */
 async function bundlePageScripts({ reader }: Folders, version: string): Promise<PageScripts> {
   const folder = join(reader, "page");
-  const [code, consentLibrary] = await Promise.all([
+  const [code, consentLibrary, heldMarks] = await Promise.all([
     bundlePageScript(join(folder, "script.ts")),
     bundlePageScript(join(folder, "consent", "library.ts")),
+    bundlePageScript(join(folder, "held-marks.ts")),
   ]);
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 8);
-  return { observe: { code, version: `${version}+${hash}` }, consentLibrary };
+  return { observe: { code, version: `${version}+${hash}` }, consentLibrary, heldMarks };
 }
 
 async function bundlePageScript(entry: string): Promise<string> {

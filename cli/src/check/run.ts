@@ -5,6 +5,7 @@ import { UsageError } from "@tintype/server/roles/commands/usage-error";
 import { checkTokens } from "@tintype/shared/conformance/check";
 import { placeLookup } from "@tintype/shared/conformance/places";
 import { type CheckedKind, type ConformanceReport, checkedKind } from "@tintype/shared/conformance/report";
+import type { Tokens } from "@tintype/shared/kinds/wire";
 import { buildSnapshot } from "@tintype/shared/modes/build";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { chooseSome } from "../command-line/suggest.ts";
@@ -15,6 +16,7 @@ import { createCliBrowser } from "../pages/browser.ts";
 import { wantsFoundModes } from "../pages/found-modes.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { withoutEffect } from "../pages/without-effect.ts";
 import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
@@ -84,10 +86,13 @@ async function check(
     unused: outcomes.some(({ failure }) => failure !== undefined)
       ? []
       : unusedByAll(checked.flatMap(({ unused }) => unused)),
-    warnings: tokens.warnings.map(({ message, line, column, path }) => {
-      const position = line === null ? "" : `:${line}:${column ?? 1}`;
-      return `warning: ${path ?? tokens.name}${position}: ${message}`;
-    }),
+    warnings: [
+      ...tokens.warnings.map(({ message, line, column, path }) => {
+        const position = line === null ? "" : `:${line}:${column ?? 1}`;
+        return `warning: ${path ?? tokens.name}${position}: ${message}`;
+      }),
+      ...new Set(checked.flatMap(({ warnings }) => warnings)),
+    ],
   };
   return finish(unjudged, { before: stored, settings, io });
 }
@@ -102,11 +107,11 @@ interface CheckOptions {
   readonly kinds: readonly CheckedKind[] | undefined;
 }
 
-/** @returns the page's part of the report, and for each mode the tokens that the page does not use */
+/** @returns the page's part of the report, its warnings, and for each mode the tokens that the page does not use */
 function checkPage(
   { page, reading, failure }: PageOutcome,
   checkOptions: CheckOptions,
-): { page: UnjudgedPage; unused: Unused[] } {
+): { page: UnjudgedPage; unused: Unused[]; warnings: readonly string[] } {
   const { label, url, line } = page;
   const outcome = {
     label,
@@ -119,8 +124,9 @@ function checkPage(
     modes: [null],
     results: [],
   };
-  if (!reading) return { page: outcome, unused: [] };
-  const reports = reportsOf(reading, checkOptions);
+  if (!reading) return { page: outcome, unused: [], warnings: [] };
+  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+  const reports = reportsOf(reading, tokens, checkOptions);
   const [base] = reports;
   const seen = new Set<string>();
   const results = reports.flatMap(({ mode, report: { findings } }) => {
@@ -137,7 +143,9 @@ function checkPage(
       results,
       rules: Object.keys(base?.report.summary.kinds ?? {}).filter((kind) => checkOptions.rules[kind] !== "off"),
       modes: reports.map(({ mode }) => mode),
-      notCompared: (base?.report.summary.not_compared ?? []).filter((kind) => checkOptions.rules[kind] !== "off"),
+      notCompared: [...new Set(reports.flatMap(({ report }) => report.summary.not_compared ?? []))].filter(
+        (kind) => checkOptions.rules[kind] !== "off",
+      ),
       share: base?.report.summary.share,
       details: {
         summary: base?.report.summary,
@@ -145,12 +153,12 @@ function checkPage(
       },
     },
     unused: reports.map(({ report }) => report.unused),
+    warnings: withoutEffect(tokens),
   };
 }
 
 /** Holds what a page shows in the base, and in each mode, against the tokens. */
-function reportsOf(reading: PageReading, { tokens: system, kinds }: CheckOptions) {
-  const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+function reportsOf(reading: PageReading, tokens: Tokens, { tokens: system, kinds }: CheckOptions) {
   const base = { name: null, places: reading.places };
   return [base, ...reading.modes].map(({ name: mode, places }) => {
     const tokensOfMode = usedTokens(tokens, mode ?? BASE) ?? tokens;

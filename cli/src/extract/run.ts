@@ -77,7 +77,9 @@ async function extract(
     }
     const { elementsAnalyzed, durationMs } = reading;
     report(`${elementsAnalyzed} elements in ${(durationMs / 1000).toFixed(1)} s`);
-    io.stdout.write(toContent(reading, command, { previous, stdout: io.stdout }));
+    const { content, warnings } = toContent(reading, command, { previous, stdout: io.stdout });
+    for (const warning of warnings) report(warning);
+    io.stdout.write(content);
     return DONE;
   } finally {
     await (closed ?? browser.close());

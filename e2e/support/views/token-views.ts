@@ -204,7 +204,7 @@ export function testDrawings(shell: Shell): void {
     await details.waitFor({ state: "detached" });
   });
 
-  test("the search looks through all kinds of tokens and leads to those where it finds something", async () => {
+  test("the search looks through all kinds of tokens and goes to the first where it finds something", async () => {
     const page = shell.page();
     await shell.open("harbour");
     await page.keyboard.press("/");
@@ -216,11 +216,9 @@ export function testDrawings(shell: Shell): void {
     );
     await page.keyboard.press("Escape");
     await page.keyboard.type("liberation mono");
-    await page.getByText("Nothing here matches “liberation mono”.").waitFor();
-    await take("search");
     // The page asks for another font, and this computer draws it with Liberation Mono.
-    await page.locator(".none-kinds button", { hasText: "Typefaces" }).click();
     await expect.poll(() => seen(page.locator(".specimen-name"))).toEqual(["SFMono-Regular"]);
+    await take("search");
     await page.getByRole("button", { name: "Clear the search" }).click();
   });
 

@@ -17,17 +17,32 @@ export function openPanel(windowId: number): Promise<void> {
   return sidebar()?.open() ?? browser.sidePanel.open({ windowId });
 }
 
-/** A lock that the browser gives back when the panel closes, however that happens. */
-const lockOf = (windowId: number): string => `panel:${windowId}`;
-
-/** Tells the other parts of the extension, for as long as this page lives, that the window has an open panel. */
-export function announcePanel(windowId: number): void {
-  const forEver = new Promise<never>(() => {});
-  void navigator.locks.request(lockOf(windowId), { mode: "shared" }, () => forEver);
+/** The background asks whether the panel of a window is there. */
+interface PanelQuestion {
+  readonly type: "panel";
+  readonly windowId: number;
 }
 
-/** Returns whether a window has an open panel. */
+const asksFor = (message: unknown, windowId: number): boolean => {
+  const { type, windowId: asked } = (message ?? {}) as Partial<PanelQuestion>; // only our own parts send messages
+  return type === "panel" && asked === windowId;
+};
+
+/** Lets the panel of a window answer the background for as long as its page lives. */
+export function answerAsPanel(windowId: number): void {
+  browser.runtime.onMessage.addListener((message: unknown, _sender, answer: (isOpen: boolean) => void) => {
+    if (asksFor(message, windowId)) answer(true);
+    return false;
+  });
+}
+
+/**
+ * Returns whether a window has an open panel. A page that answers is alive; what the browser keeps of a page, such as its
+ * locks, may outlive it.
+ */
 export async function isPanelOpen(windowId: number): Promise<boolean> {
-  const locks = await navigator.locks.query();
-  return (locks.held ?? []).some(({ name }) => name === lockOf(windowId));
+  const question: PanelQuestion = { type: "panel", windowId };
+  // Rejects if no page of the extension is there, or none of them answers.
+  const answer: unknown = await browser.runtime.sendMessage(question).catch(() => undefined);
+  return answer === true;
 }

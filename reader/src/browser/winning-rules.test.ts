@@ -34,6 +34,12 @@ p { color: #555555 } .note { color: #666666 }
 .twin { color: #999999 } .twin { color: #aaaaaa }
 u { transition-duration: 1s } .twin { transition: color 2s }
 @media (prefers-reduced-motion: reduce) { .twin { transition: none } }
+@scope (.scoped) to (.limit) { q { color: #101010 } }
+q { color: #121212 }
+@layer base { cite { color: #131313 !important } @layer { samp { color: #151515 } } }
+@layer theme { cite { color: #161616 !important } }
+.nest { color: #181818; &:hover { color: #191919 } color: #1a1a1a }
+x-tag::part(part) { color: #1b1b1b }
 `;
 
 const BODY = `<link rel=stylesheet href="/app.css?v=3"><style>:root { --ink: #0b7285 }
@@ -41,7 +47,14 @@ const BODY = `<link rel=stylesheet href="/app.css?v=3"><style>:root { --ink: #0b
 <button class=button>Buy</button><div class=card><b class=title>Title</b></div><i class=badge></i>
 <p class=note>Text <em>inside</em></p><div class=box>Box</div><u class=twin>Twin</u>
 <span style="color: #bbbbbb">Styled</span><div class=inner>Inner</div>
-<x-tag><template shadowrootmode=open><style>:host { color: #cccccc } s { color: #dddddd }</style>Host<s>In</s></template></x-tag>`;
+<x-tag><template shadowrootmode=open><style>:host { color: #cccccc } s { color: #dddddd }
+  ::slotted(small) { color: #1c1c1c }</style>Host<s>In</s><var part=part>Part</var><slot></slot></template><small>Slot</small></x-tag>
+<p class=scoped><q>Scoped</q></p><cite>Cite</cite><samp>Out</samp><kbd class=nest>Nest</kbd><abbr>Built</abbr>
+<script>
+  const built = new CSSStyleSheet();
+  built.replaceSync("abbr { color: #1d1d1d }");
+  document.adoptedStyleSheets = [built];
+</script>`;
 
 /** A grey as browsers write it. */
 const grey = (light: number) => `rgb(${light}, ${light}, ${light})`;
@@ -99,6 +112,27 @@ test.each<[of: string, selector: string, expected: object]>([
   ["two rules with one selector in one sheet, without a line", ".twin", { text: grey(0xaa), selector: ".twin" }],
   ["a style attribute", "span", { text: grey(0xbb), selector: "", sheet: "style attribute", overrides: [] }],
   ["a shadow tree", "x-tag", { text: grey(0xdd), selector: "s", sheet: "<style> 1" }],
+  ["a host", "x-tag", { text: grey(0xcc), selector: ":host", sheet: "<style> 1" }],
+  ["a part", "x-tag", { text: grey(0x1b), selector: "x-tag::part(part)" }],
+  ["a slotted element", "small", { text: grey(0x1c), selector: "::slotted(small)", sheet: "<style> 1" }],
+  [
+    "a scope",
+    ".scoped q",
+    {
+      text: grey(0x10),
+      selector: "q",
+      conditions: "@scope (.scoped) to (.limit)",
+      overrides: [expect.objectContaining({ text: grey(0x12) })],
+    },
+  ],
+  [
+    "the first of two layers that are important",
+    "cite",
+    { text: grey(0x13), important: true, layer: "base", overrides: [expect.objectContaining({ layer: "theme" })] },
+  ],
+  ["a layer without a name", "samp", { text: grey(0x15), selector: "samp", layer: "base.(anonymous)" }],
+  ["declarations behind a nested rule", ".nest", { text: grey(0x1a) }],
+  ["a sheet that a script has built", "abbr", { text: grey(0x1d), selector: "abbr", sheet: "sheet of a script" }],
 ])("a reading tells the winning rule of %s", async (_, selector, expected) => {
   const rules = await rulesOf(selector, "color");
   expect(rules).toContainEqual(expect.objectContaining(expected));

@@ -121,6 +121,15 @@ describe.concurrent("extract of a page that cannot be reached", () => {
     expect(await fails(`${pages.base}/script-inward`)).toMatchObject({ kind: "blocked_address" });
   });
 
+  night.test("fails because browsers open no pages at its port, whoever allows it", async () => {
+    const portBrowser = createTestBrowser(["127.0.0.1:9"]);
+    expect(await failureOf(portBrowser.extract("http://127.0.0.1:9/", defaultOptions))).toMatchObject({
+      kind: "invalid_url",
+      message: expect.stringContaining("browsers open no web pages at the port"),
+    });
+    await portBrowser.close();
+  });
+
   test.each(["ftp://example.com/", "file:///etc/passwd", "chrome://version", "not a URL", "javascript:alert(1)"])(
     "fails because %s is not an http or https URL",
     async (url) => expect(await fails(url)).toMatchObject({ kind: "invalid_url" }),

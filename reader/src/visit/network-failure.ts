@@ -59,7 +59,7 @@ export function networkFailure(url: string, code: string, proxy: EgressProxy): P
   if (name === "ERR_TIMED_OUT" || name === "ERR_CONNECTION_TIMED_OUT") {
     return notLoaded("timeout", `${host} did not answer in time`);
   }
-  if (name === "ERR_UNSAFE_PORT") return notLoaded("blocked_address", `the port of ${host} is not used for web pages`);
+  if (name === "ERR_UNSAFE_PORT") return notLoaded("invalid_url", `browsers open no web pages at the port of ${host}`);
   if (name === "ERR_UNKNOWN_URL_SCHEME" || name === "ERR_UNSAFE_REDIRECT") {
     return notLoaded("not_html", `${host} redirects to something that is not a web page`);
   }

@@ -1,5 +1,5 @@
 import { MAX_ANNOUNCED_FINDINGS } from "@tintype/shared/api/notifications/webhooks";
-import type { ConformanceReport } from "@tintype/shared/conformance/report";
+import type { CheckSummary, ConformanceReport } from "@tintype/shared/conformance/report";
 import { usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { Logger } from "pino";
 import { shownSnapshot } from "../extraction/runs/snapshots/shown-snapshot.ts";
@@ -139,8 +139,8 @@ export const factsOf = (reports: Reports | undefined) => ({
   used: reports?.base.used ? [...reports.base.used] : null,
 });
 
-/** The counts of all kinds together. */
-function countsOf({ summary: { kinds: _, not_compared: __, ...counts } }: ConformanceReport) {
+/** The counts of all kinds together, with the kinds that are not in them. */
+function countsOf({ summary: { kinds: _, ...counts } }: ConformanceReport): CheckSummary {
   return counts;
 }
 

@@ -31,6 +31,16 @@ async function create(caller: Person, content = CSS, more: object = {}): Promise
 /** A page whose texts have these colours. */
 const pageWith = (...colors: string[]) => observation(colors.map((value) => ({ property: "color", value, at: ["p"] })));
 
+/** A page that has an opacity, too. The design systems of these tests have none. */
+const fadedPage = (...colors: string[]) =>
+  observation(
+    [
+      ...colors.map((value) => ({ property: "color", value, at: ["p"] })),
+      { property: "opacity", value: "0.5", at: ["p"] },
+    ],
+    { read: ["opacities"] },
+  );
+
 async function report(caller: Person, id: ExtractionId, system: System, query = ""): Promise<Conformance> {
   const answer = await caller.call(`GET /api/extractions/${id}/conformance?system=${system.id}${query}`);
   expect(answer.status).toBe(200);
@@ -228,11 +238,8 @@ test("conformance.changed is sent for findings that the snapshot before had not,
   await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
   await storeObservation(service, id, pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)"));
   expect(await sent()).toEqual([]);
-  const third = await storeObservation(
-    service,
-    id,
-    pageWith("rgb(17, 17, 17)", "rgb(250, 40, 40)", "rgb(40, 250, 40)"),
-  );
+  const page = fadedPage("rgb(17, 17, 17)", "rgb(250, 40, 40)", "rgb(40, 250, 40)");
+  const third = await storeObservation(service, id, page);
   const [event] = await sent();
   const { findings } = await report(grace, id, system);
   expect(event).toMatchObject({
@@ -241,7 +248,7 @@ test("conformance.changed is sent for findings that the snapshot before had not,
       extraction_id: id,
       snapshot_id: third,
       system: { id: system.id, name: system.name, version: 1 },
-      summary: { values: 3, conforming: 1, foreign: 2 },
+      summary: { values: 3, conforming: 1, foreign: 2, not_compared: ["opacities"] },
       new_findings: 1,
       finding_ids: [findings.find(({ value }) => value === "#28fa28")?.id],
     },
@@ -422,6 +429,15 @@ test("the pages of an owner are listed by how far they conform, worst first, and
     [bad, 2, 2, 0.5, [0.5]],
   ]);
   expect(await eventsOf(caller)).toEqual([]);
+});
+
+test("the list of pages names the kinds of a page that the design system has no token of", async () => {
+  const caller = await person(service);
+  await storeObservation(service, await createExtraction(service, caller), fadedPage("rgb(17, 17, 17)"));
+  const system = await create(caller);
+  await makeChecks(service);
+  const { body } = await caller.call(`GET /api/systems/${system.id}/pages`);
+  expect(body).toMatchObject({ data: [{ summary: { values: 1, share: 1, not_compared: ["opacities"] } }] });
 });
 
 test("a design system's tokens tell how many pages use each, of those that were held against its version", async () => {

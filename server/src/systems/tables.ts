@@ -38,7 +38,7 @@ export const systemTables: DeclaredTables = {
   },
   conformance_pages: {
     types: {
-      summary: `import("${REPORT}").Counts`,
+      summary: `import("${REPORT}").CheckSummary`,
       trend: "readonly (readonly [day: string, share: number])[]",
       used: "readonly number[]",
     },

@@ -21,7 +21,7 @@ export type Person = TestUser & { /** Sends the user's token. */ call: Call };
 /** Registers a user, on the plan enterprise unless another one is given. */
 export async function person(
   { call, database }: Pick<TestService, "call" | "database">,
-  { plan = "enterprise", ...account }: { plan?: PlanName; email?: string } = {},
+  { plan = "enterprise", ...account }: { plan?: PlanName; email?: string; name?: string } = {},
 ): Promise<Person> {
   const user = await registerUser(call, account);
   await setPlan(database, user.id, plan);

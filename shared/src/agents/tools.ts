@@ -149,7 +149,7 @@ export const agentTools = {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   },
   capture: {
-    title: "Capture a page",
+    title: "Read a page",
     description:
       "Observes a page: reads it, in modes such as dark too, and stores a snapshot to ask about. Counts as one extraction, needs scope write, and waits some seconds.",
     input: z.strictObject({

@@ -114,7 +114,7 @@ describe.each(Object.entries(formats))("the format of %s", (_name, { write, chec
         [announcementOf(12, name)],
         Array.from({ length: 60 }, () => announcementOf(3_000, name)),
       ]) {
-        const message = messageOf(announcements, { type: "digest" });
+        const message = { ...messageOf(announcements, { type: "digest" }), channel: { name, by: null } };
         check(message);
         expect(strings(write(message)).filter((text) => UNSEEN.test(text))).toEqual([]);
       }
@@ -195,6 +195,11 @@ test("the HTML of a mail makes links of Tintype's addresses only, and text of a 
   );
   const outside = html.replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, "").replace(/<a .*?<\/a>/gs, "");
   expect(outside.replace(/<[^>]*>/g, "")).not.toMatch(/evil|harbour\.example/);
+});
+
+test("the HTML of a mail keeps a colour in one line on a phone", () => {
+  const { html } = emailMessage(messageOf([announcementOf(2)]));
+  expect(html).toMatch(/white-space:nowrap"><a [^>]*>#0a66c2</);
 });
 
 test("the HTML of a mail draws colours as cells that Outlook paints, and has colours for dark mode", () => {

@@ -67,6 +67,13 @@ export interface ChannelMessage {
   readonly type: "event" | "digest" | "reminder" | "test";
   /** The name of who mentions the reader of a mail, null if nobody knows it any more; absent in the messages of channels. */
   readonly mentioned_by?: string | null;
+  /** The channel as it is when the message is sent; absent where no channel sends it. */
+  readonly channel?: {
+    /** null: it has no name. */
+    readonly name: string | null;
+    /** The name of who set up its target; null if nobody knows it any more, or if it could be a message of its own. */
+    readonly by: string | null;
+  };
   readonly language: Language;
   /** The time that a digest covers, or since when nobody has decided (a reminder). ISO 8601. */
   readonly period: { readonly from: string; readonly to: string } | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, page, text, timestamp } from "../api/common/common.ts";
 import { kindList } from "../api/common/kinds.ts";
 import { languages } from "../api/common/languages.ts";
-import { deliverySchema, webhookEventKind } from "../api/notifications/webhooks.ts";
+import { deliverySchema, receiverName, webhookEventKind } from "../api/notifications/webhooks.ts";
 import { REVIEW_ACTIONS, toldChange } from "../api/review/reviews.ts";
 import { RUN_FAILURES } from "../api/runs/run-failures.ts";
 import { pauseCauses } from "../api/schedules/pause-causes.ts";
@@ -60,6 +60,7 @@ const format = channelFormat.describe("`card`: a bare adaptive card without its 
 
 /** The fields that the owner of a channel writes, at any time. */
 const fields = {
+  name: receiverName,
   target,
   events,
   only: channelOnly.nullable().describe("null: everything is told about."),
@@ -74,6 +75,7 @@ const fields = {
 export const createChannelBody = z
   .strictObject({
     type: channelType,
+    name: fields.name.default(null),
     target: fields.target,
     events: fields.events,
     team_id: text({ max: 200 }).nullish().describe("The channel of a team. Requires the role admin."),
@@ -111,6 +113,7 @@ export type UpdateChannelBody = z.output<typeof updateChannelBody>;
 export const channelSchema = z
   .object({
     id,
+    name: receiverName,
     type: channelType,
     target: z.string().describe("A hint: the host and the last 4 characters, of an address its domain."),
     events: z.array(webhookEventKind),

@@ -26,6 +26,8 @@ export interface Written {
   readonly more: string | null;
   readonly link: string;
   readonly settings_link: string;
+  /** The text of the link to the channel's settings. */
+  readonly settings: string;
   /** Why a mail is sent. */
   readonly why: string;
 }
@@ -74,6 +76,7 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
   const sections = message.announcements
     .slice(0, size.announcements)
     .map((announcement) => section(announcement, size, words));
+  const channel = message.channel?.name ? inert(message.channel.name, LONGEST) : null;
   const hidden = message.announcements.length - sections.length + message.more;
   return {
     ...headOf(message, sections, words),
@@ -83,7 +86,8 @@ function writeMessage(message: ChannelMessage, size: Size): Written {
     more: hidden > 0 ? words.moreAnnouncements(hidden) : null,
     link: message.link,
     settings_link: message.settings_link,
-    why: message.mentioned_by === undefined ? words.why : words.whyMentioned,
+    settings: words.settings(channel),
+    why: message.mentioned_by === undefined ? words.why(channel, message.channel?.by ?? null) : words.whyMentioned,
   };
 }
 

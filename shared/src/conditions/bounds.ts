@@ -3,6 +3,12 @@
 /** The most modes in which a page is read, beside the base. */
 export const MAX_MODES = 16;
 
+/** The modes that one extraction of a quota includes. */
+const MODES_OF_AN_EXTRACTION = 5;
+
+/** The number of extractions as which a run in so many modes counts against a quota: each five modes begun are one. */
+export const extractionsFor = (modes: number): number => Math.max(1, Math.ceil(modes / MODES_OF_AN_EXTRACTION));
+
 /** The most characters of the selector `on`. */
 export const MAX_SELECTOR = 200;
 

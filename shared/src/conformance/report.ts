@@ -56,7 +56,16 @@ export const countsSchema = z.object({
   share: z.number().min(0).max(1).describe("The part of all uses that conform. 1 if there are none."),
 });
 
-export type Counts = z.infer<typeof countsSchema>;
+/** The counts of all kinds together, with those that were not counted. */
+export const checkSummary = countsSchema.extend({
+  not_compared: z
+    .array(checkedKind)
+    .optional()
+    .describe(
+      "The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks.",
+    ),
+});
+export type CheckSummary = z.infer<typeof checkSummary>;
 
 const kindCounts = z.object(
   Object.fromEntries(CHECKED_KINDS.map((kind) => [kind, countsSchema.optional()])) as Record<
@@ -107,13 +116,7 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** The result of checking a page's tokens against a design system. */
 export const reportSchema = z.object({
-  summary: countsSchema.extend({
-    kinds: kindCounts,
-    not_compared: z
-      .array(checkedKind)
-      .optional()
-      .describe("The kinds of which the page has values and the system has no token."),
-  }),
+  summary: checkSummary.extend({ kinds: kindCounts }),
   findings: z.array(findingSchema),
   unused: z.array(systemTokenSchema.pick({ kind: true, name: true, value: true })),
 });

@@ -1,6 +1,6 @@
-import type { Mode } from "../modes/mode.ts";
+import type { Mode, ThemedMode } from "../modes/mode.ts";
 import { compareText } from "../text/order.ts";
-import { type ModeSelector, selectorsOf, type ThemedMode } from "./modes/mode-selectors.ts";
+import { type ModeSelector, selectorsOf } from "./modes/mode-selectors.ts";
 
 /** The conditions of the base reading, and the size of the root's text in px, if it is not the browser's own. */
 export type BaseConditions = Pick<Mode, "color_scheme" | "viewport"> & { readonly root_font_size?: number | undefined };

@@ -13,9 +13,13 @@ export interface ModeMarks {
   readonly classes?: Readonly<Record<string, boolean>> | undefined;
 }
 
-/** A mode as it was read. */
-export interface ObservedMode extends Mode {
-  readonly observation: Observation;
+/** A mode with what the page wears in it. */
+export interface ThemedMode extends Mode {
   /** Absent if the mode itself sets attributes or classes, and if the page wears nothing else than in the base. */
   readonly marks?: ModeMarks | undefined;
+}
+
+/** A mode as it was read. */
+export interface ObservedMode extends ThemedMode {
+  readonly observation: Observation;
 }

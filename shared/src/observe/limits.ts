@@ -6,8 +6,12 @@
 export const SLICE_MS = 8;
 /** How long a task takes in which styles are computed with marks, ms, if the page allows: the tab does its own work beside. */
 export const MARKED_MS = 42;
-/** Marks × nodes for which styles are computed in the first such task. Later ones go by the time that it took. */
-export const MARKS_AT_ONCE = 60_000;
+/** How long the styles of a node take, ms, as measured on large pages. Only the size of the first tasks goes by it. */
+export const MS_OF_STYLES = 0.015;
+/** How long a mark of a node takes, ms, as measured. Only the first task goes by it; later ones go by the time that it took. */
+export const MS_OF_MARK = 0.0004;
+/** Tasks for states, on a page whose styles take long: each computes them three times beside what it asks. */
+export const MAX_STATE_TASKS = 3;
 /** Tasks for marks. With more, computing all styles again and again takes longer than the marks. */
 export const MAX_MARKED_PARTS = 6;
 /** Marks of custom properties in one text. With more, each node is read by itself. */
@@ -165,7 +169,7 @@ export const MAX_SYMBOL = 30_000;
 export const MAX_DEFINED = 100;
 /** Shapes of clones that are read, each with its styles where it is used. Those of more clones are left out. */
 export const MAX_USED_SHAPES = 50_000;
-/** Times that a sprite hands on the values of a `use`, and elements that inherit them outside of drawings. */
+/** Times that a sprite hands on the values of a `use`, elements that inherit them outside of drawings, and a part of the uses each time. */
 export const MAX_LENT = 100_000;
 /** Clones that are read in one task. */
 export const MAX_USES_AT_ONCE = 500;

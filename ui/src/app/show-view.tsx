@@ -2,6 +2,7 @@ import { type ComponentChild, render } from "preact";
 import { language, loadLanguage } from "../i18n/i18n.ts";
 import { PlatformProvider } from "../platform/PlatformProvider.tsx";
 import type { Platform } from "../platform/platform.ts";
+import { StaleNote } from "../platform/query/StaleNote.tsx";
 import { PauseNote } from "../platform/server/PauseNote.tsx";
 
 /**
@@ -16,6 +17,7 @@ export async function showView(platform: Platform, view: ComponentChild): Promis
   render(
     <PlatformProvider platform={platform}>
       {view}
+      <StaleNote />
       <PauseNote />
     </PlatformProvider>,
     root,

@@ -18,6 +18,19 @@ test("German has the same texts as English, with the same placeholders", () => {
   expect(outline(de)).toEqual(outline(en));
 });
 
+/** The texts of one language, with their paths. */
+function leaves(node: Node, path = ""): string[] {
+  if (typeof node === "string") return [`${path}: ${node}`];
+  return Object.entries(node).flatMap(([key, child]) => leaves(child, path === "" ? key : `${path}.${key}`));
+}
+
+test.each([
+  ["English", en, /: .*\b(?:captur|extract|scan)/i],
+  ["German", de, /: .*(?:\bAufnahme|aufnehm|aufgenommen|extrahier)/i],
+])("%s has no second verb for reading a page", (_, texts, second) => {
+  expect(leaves(texts).filter((text) => second.test(text))).toEqual([]);
+});
+
 const folders = [
   "../",
   "../../../extension/dashboard/",

@@ -1,3 +1,4 @@
+import { t } from "../i18n/i18n.ts";
 import { perLanguage } from "../i18n/per-language.ts";
 
 const MINUTE = 60_000;
@@ -9,10 +10,10 @@ const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
 const dayOfYear: Intl.DateTimeFormatOptions = { ...day, year: "numeric" };
 const exact: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" };
 
-/** "now", "5 minutes ago", "today, 14:02", "3 May, 14:02". Times are in ms since 1970. */
+/** "just now", "5 minutes ago", "today, 14:02", "3 May, 14:02". Times are in ms since 1970. */
 export function timeAgo(time: number, now: number): string {
   const age = now - time;
-  if (age < MINUTE) return relative(0, "second");
+  if (age < MINUTE) return t("time.justNow");
   if (age < HOUR) return relative(-Math.floor(age / MINUTE), "minute");
   const days = daysBetween(time, now);
   if (days <= 1) return `${relative(-days, "day")}, ${clockTime(time)}`;

@@ -6,7 +6,8 @@ import type { Where } from "./sources/page-source.ts";
 /** A view of the dashboard. The address names it, so that Back, bookmarks and links work. */
 export type Route =
   | HomeRoute
-  | { readonly at: "newPage" }
+  /** `teamId`: of a team's page. */
+  | { readonly at: "newPage"; readonly teamId?: string }
   | PageRoute
   | CompareRoute
   | { readonly at: "account" }
@@ -151,7 +152,7 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => Route])[] = 
     (prefix = "", pageId, versionId, tab) =>
       page(whereOf(prefix), pageId, tab === "export" || tab === "conformance" ? tab : "tokens", versionId),
   ],
-  [/^\/new$/, () => ({ at: "newPage" })],
+  [/^\/new(?:\/([^/]+))?$/, (teamId = "") => ({ at: "newPage", ...(teamId !== "" && { teamId }) })],
   [/^\/account$/, () => ({ at: "account" })],
   [/^\/queue$/, () => ({ at: "queue" })],
   [/^\/reviews$/, () => ({ at: "reviews" })],
@@ -273,7 +274,7 @@ export function routePath(route: Route): string {
     case "resetPassword":
       return path("reset-password", route.token);
     case "newPage":
-      return path("new");
+      return path("new", ...(route.teamId === undefined ? [] : [route.teamId]));
     case "apiKeys":
       return path("keys");
     case "webhook":

@@ -79,7 +79,7 @@ test.each([
   const hint = "Only reviewers and members of the team may decide.";
   await waitFor(() => expect(screen.queryByText(hint) === null).toBe(isOffered));
   expect(screen.queryByRole("button", { name: "Accept ink" }) !== null).toBe(isOffered);
-  expect(screen.getByRole("button", { name: "Capture now" })).toHaveProperty("disabled", role !== "member");
+  expect(screen.getByRole("button", { name: "Read now" })).toHaveProperty("disabled", role !== "member");
   await focusFirstRow();
   press("a");
   await waitFor(() => expect(names()).toEqual(isOffered ? [] : ["ink"]));

@@ -8,6 +8,7 @@ import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../platform/server/use-server.ts";
 import { useHasSystems, useSystems } from "../systems/choice/use-systems.ts";
 import { Findings } from "../systems/findings/Findings.tsx";
+import { NothingAlike } from "../systems/findings/NothingAlike.tsx";
 import { Summary } from "../systems/findings/Summary.tsx";
 import { NewSystem } from "../systems/stored/NewSystem.tsx";
 import { resultsKey } from "./use-sites.ts";
@@ -58,7 +59,7 @@ function Report({ siteId: id, system }: { readonly siteId: string; readonly syst
   );
   if (fault) return <FaultNote fault={fault} onRetry={reload} />;
   if (!data) return <Ghosts />;
-  if (data.summary.values === 0) return <p class="none">{t("conformance.nothingAlike")}</p>;
+  if (data.summary.values === 0) return <NothingAlike summary={data.summary} />;
   return (
     <>
       <Summary summary={data.summary} />

@@ -347,7 +347,7 @@ test.each<[who: string, role: TeamRole, creator: string | null, buttons: string[
       "teams.list": () => ({ data: [{ id: "t1", name: "Harbour", role }] }),
       "access.getOfSite": () => NO_ACCESS,
     });
-    await screen.findByText("Captured only when somebody asks for it.");
+    await screen.findByText("Read only when somebody asks for it.");
     const mayChange = buttons.includes("Change");
     const words = "Only owners and admins of the team, and the person who created the site, may change this.";
     await waitFor(() => expect(screen.queryAllByText(words)).toHaveLength(mayChange ? 0 : 2));

@@ -60,6 +60,7 @@ export const ROUTES: readonly (readonly [string, Route])[] = [
     },
   ],
   ["/new", { at: "newPage" }],
+  ["/new/t1", { at: "newPage", teamId: "t1" }],
   ["/plan", { at: "plan" }],
   ["/plan?checkout=success&plan=pro", { at: "plan", checkout: "success", plan: "pro" }],
   ["/sign-in", { at: "signIn" }],

@@ -13,7 +13,22 @@ const texts: CardTexts = {
   states: "States",
   contrast: "Contrast",
   on: "on",
+  noRule: "No rule that can be read",
+  overrides: "overrides",
+  inherited: "inherited",
+  styleAttribute: "style attribute",
+  scriptSheet: "sheet of a script",
 };
+
+const declared = { text: "var(--brand)", selector: ".primary", sheet: "https://example.com/site.css" };
+const rule = {
+  ...declared,
+  layer: "site",
+  conditions: "@media (width >= 600px)",
+  nodes: 1,
+  overrides: [{ ...declared, text: "red", selector: "", sheet: "style attribute" }],
+};
+const brand = { name: "brand", value: "#00703c", customProperty: "--brand" };
 
 const facts = {
   name: "a#go.primary",
@@ -25,7 +40,10 @@ const facts = {
   radius: "4px",
   text: "Inter · 400 · 16/24",
   type: { family: "Inter", weight: "400", size: "16px", line_height: "24px", letter_spacing: "normal" },
-  tokens: [{ name: "brand", value: "#00703c", customProperty: "--brand", properties: ["color", "background-color"] }],
+  tokens: [
+    { ...brand, properties: ["color", "background-color"], rules: [{ ...rule, inherited: true as const }] },
+    { ...brand, name: "paper", value: "#ffffff", customProperty: undefined, properties: ["fill"], rules: [] },
+  ],
 };
 const hover = { element: "main>a.primary", state: "hover", property: "background-color", count: 1 };
 const seen = {
@@ -45,8 +63,8 @@ test("makeCard names the colours of states and contrasts", () => {
     },
   ]);
   const paper = { value: "#ffffff", name: "paper" };
-  const brand = { value: "#00703c", name: "brand" };
-  expect(contrasts).toEqual([{ text: paper, background: brand, large: false, ratio: 6.2, level: "AA" }]);
+  const background = { value: "#00703c", name: "brand" };
+  expect(contrasts).toEqual([{ text: paper, background, large: false, ratio: 6.2, level: "AA" }]);
 });
 
 test("makeCard tells the one colour that translucent backgrounds give together", () => {
@@ -66,6 +84,10 @@ test("cardAsText has one fact a line", () => {
   Text: Inter · 400 · 16px/24px
 Design tokens
   brand: #00703c · var(--brand) · background-color, color
+    .primary · site.css · @layer site · @media (width >= 600px) · inherited
+    overrides style attribute
+  paper: #ffffff · fill
+    No rule that can be read
 States
   :hover background-color: #00703c → #00000080
 Contrast
@@ -77,16 +99,18 @@ Contrast
 const HOSTILE = `"><img src=x onerror=alert(1)>';</style></table><script>//\n\u202e&lt;`;
 
 function hostileCard(): ElementCard {
-  const token = { name: HOSTILE, value: HOSTILE, customProperty: `--${HOSTILE}`, properties: ["color"] };
+  const place = { text: HOSTILE, selector: HOSTILE, sheet: HOSTILE, layer: HOSTILE, conditions: HOSTILE };
+  const rules = [{ ...place, nodes: 1, overrides: [place] }];
+  const token = { name: HOSTILE, value: HOSTILE, customProperty: `--${HOSTILE}`, properties: ["color"], rules };
   const state = { ...hover, element: HOSTILE, base: HOSTILE, value: `#00703c;${HOSTILE}` };
-  const hostileFacts = { ...facts, name: HOSTILE, selector: HOSTILE, tokens: [token] };
+  const hostileFacts = { ...facts, name: HOSTILE, selector: HOSTILE, tokens: [token, { ...token, rules: [] }] };
   const type = { ...facts.type, family: HOSTILE };
   return makeCard({ ...hostileFacts, type }, { ...seen, states: [state] }, { "#ffffff": HOSTILE, __proto__: HOSTILE });
 }
 
 test("cardAsHtml has no tag and no style of a page", () => {
   const tags = cardAsHtml(hostileCard(), texts).match(/<[^>]*>/g) ?? [];
-  const ownTag = /^<\/?(p|b|table|tbody|tr|td|span)>$|^<th colspan="2" align="left">$|^<\/th>$/;
+  const ownTag = /^<\/?(p|b|table|tbody|tr|td|span|br)>$|^<th colspan="2" align="left">$|^<\/th>$/;
   const drawn = /^<span style="background-color: #[\da-f]{6}([\da-f]{2})?">$/;
   expect(tags.filter((tag) => !ownTag.test(tag) && !drawn.test(tag))).toEqual([]);
 });
@@ -102,7 +126,13 @@ test("cardAsText and cardAsJson keep each text of a page in its line", () => {
 test("makeCard cuts long texts and lists, and says so", () => {
   const long = "x".repeat(5_000);
   const tokens = Array.from({ length: 500 }, (_, index) => {
-    return { name: `${index}${long}`, value: long, customProperty: undefined, properties: ["color"] };
+    return {
+      name: `${index}${long}`,
+      value: long,
+      customProperty: undefined,
+      properties: ["color"],
+      rules: [rule, rule],
+    };
   });
   const states = Array.from({ length: 500 }, () => ({ ...hover, base: long, value: long }));
   const card = makeCard({ ...facts, tokens }, { ...seen, states }, {});

@@ -1,12 +1,14 @@
 import { escapeMarkup } from "@tintype/shared/text/markup";
 import type { PickTexts } from "../messages.ts";
-import type { CardState, CardToken, CardValue, ElementCard } from "./element-card.ts";
+import type { CardRule, CardState, CardToken, CardValue, ElementCard } from "./element-card.ts";
+import { placeWords, type RuleTexts } from "./rule-words.ts";
 
 /** The texts of a card, in the language of the interface. */
 export type CardTexts = Pick<
   PickTexts,
   "size" | "margin" | "border" | "padding" | "radius" | "text" | "tokens" | "states" | "contrast" | "on"
->;
+> &
+  RuleTexts;
 
 /** A part of a card: its heading, and rows of a label and a value. */
 interface Section {
@@ -20,6 +22,8 @@ interface Row {
   readonly value: string;
   /** Drawn before the value. */
   readonly colors: readonly string[];
+  /** Lines below it. */
+  readonly notes?: readonly string[];
 }
 
 /** The card as data. */
@@ -28,7 +32,13 @@ export const cardAsJson = (card: ElementCard): string => JSON.stringify(card, nu
 /** The card as plain text, one fact a line. */
 export function cardAsText(card: ElementCard, texts: CardTexts): string {
   const parts = sectionsOf(card, texts).map(({ heading, rows }) =>
-    [...(heading ? [heading] : []), ...rows.map(({ label, value }) => `  ${label}: ${value}`)].join("\n"),
+    [
+      ...(heading ? [heading] : []),
+      ...rows.flatMap(({ label, value, notes = [] }) => [
+        `  ${label}: ${value}`,
+        ...notes.map((note) => `    ${note}`),
+      ]),
+    ].join("\n"),
   );
   return `${card.element}\n${parts.join("\n")}\n`;
 }
@@ -38,8 +48,8 @@ export function cardAsHtml(card: ElementCard, texts: CardTexts): string {
   const rows = sectionsOf(card, texts).flatMap((section) => [
     ...(section.heading ? [`<tr><th colspan="2" align="left">${escapeMarkup(section.heading)}</th></tr>`] : []),
     ...section.rows.map(
-      ({ label, value, colors }) =>
-        `<tr><td>${escapeMarkup(label)}</td><td>${colors.map(swatch).join("")}${escapeMarkup(value)}</td></tr>`,
+      ({ label, value, colors, notes = [] }) =>
+        `<tr><td>${escapeMarkup(label)}</td><td>${colors.map(swatch).join("")}${[value, ...notes].map(escapeMarkup).join("<br>")}</td></tr>`,
     ),
   ]);
   return `<p><b>${escapeMarkup(card.element)}</b></p><table><tbody>${rows.join("")}</tbody></table>`;
@@ -61,7 +71,7 @@ function sectionsOf(card: ElementCard, texts: CardTexts): Section[] {
       heading: undefined,
       rows: [...facts, factRow(texts.text, [family, weight, `${size}/${line_height}`, ...spacing].join(" · "))],
     },
-    { heading: texts.tokens, rows: tokens.map(tokenRow) },
+    { heading: texts.tokens, rows: tokens.map((token) => tokenRow(token, texts)) },
     { heading: texts.states, rows: states.map((state) => stateRow(state, areSeveral(states))) },
     {
       heading: texts.contrast,
@@ -79,9 +89,21 @@ function sectionsOf(card: ElementCard, texts: CardTexts): Section[] {
 
 const factRow = (label: string, value: string): Row => ({ label, value, colors: [] });
 
-function tokenRow({ name, value, custom_property, properties }: CardToken): Row {
+function tokenRow({ name, value, custom_property, properties, rules }: CardToken, texts: CardTexts): Row {
   const variable = custom_property ? [`var(${custom_property})`] : [];
-  return { label: name, value: [value, ...variable, properties.join(", ")].join(" · "), colors: [value] };
+  return {
+    label: name,
+    value: [value, ...variable, properties.join(", ")].join(" · "),
+    colors: [value],
+    notes: rules.length === 0 ? [texts.noRule] : rules.flatMap((rule) => ruleNotes(rule, texts)),
+  };
+}
+
+/** The rule that won, and each that it overrides. */
+function ruleNotes(rule: CardRule, texts: CardTexts): string[] {
+  const written = ({ selector, ...place }: Omit<CardRule, "overrides">) =>
+    [...(selector === "" ? [] : [selector]), ...placeWords(place, texts)].join(" · ");
+  return [written(rule), ...rule.overrides.map((overridden) => `${texts.overrides} ${written(overridden)}`)];
 }
 
 function stateRow({ state, element, property, from, to }: CardState, isNamed: boolean): Row {

@@ -1,6 +1,7 @@
 import { readPage } from "@tintype/shared/kinds/in-page";
 import { compositeOf, contrastOn } from "@tintype/shared/observe/collect/raw-colors";
 import type { Observation } from "@tintype/shared/observe/observation";
+import type { DeclarationOrigin, PaintRule } from "@tintype/shared/observe/places";
 import { oneLine } from "@tintype/shared/text/one-line";
 import type { ElementFacts, TextFacts } from "./facts.ts";
 
@@ -25,6 +26,26 @@ export interface CardToken {
   /** With dashes, if the page has one. */
   readonly custom_property?: string;
   readonly properties: readonly string[];
+  /** The rules from which the element has it; empty if no rule can be read. */
+  readonly rules: readonly CardRule[];
+}
+
+/** A declaration, and where it stands. */
+interface CardDeclaration {
+  readonly value: string;
+  readonly important?: true;
+  /** "" for a style attribute. */
+  readonly selector: string;
+  readonly sheet: string;
+  readonly layer?: string;
+  readonly conditions?: string;
+}
+
+/** A declaration that won, with those that it overrides. */
+export interface CardRule extends CardDeclaration {
+  /** True if the element inherits the value. */
+  readonly inherited?: true;
+  readonly overrides: readonly CardDeclaration[];
 }
 
 /** A change in a state, of the element or of one inside. */
@@ -103,12 +124,13 @@ export function makeCard(
     selector: oneLine(selector),
     box: { size, margin, border, padding, radius },
     type: { ...type, family: short(type.family) },
-    tokens: tokens.slice(0, MAX_TOKENS).map(({ customProperty, properties, ...token }) => {
+    tokens: tokens.slice(0, MAX_TOKENS).map(({ customProperty, properties, rules = [], ...token }) => {
       return {
         name: short(token.name),
         value: short(token.value),
         ...(customProperty && { custom_property: short(customProperty) }),
         properties: [...properties].sort(),
+        rules: rules.map(ruleOf),
       };
     }),
     states: states.slice(0, MAX_STATES).map(({ state, element, property, base, value }) => {
@@ -122,6 +144,21 @@ export function makeCard(
     }),
     contrasts: contrasts.slice(0, MAX_CONTRASTS),
     truncated: tokens.length > MAX_TOKENS || states.length > MAX_STATES || contrasts.length > MAX_CONTRASTS,
+  };
+}
+
+function ruleOf({ inherited, overrides, ...rule }: PaintRule): CardRule {
+  return { ...declarationOf(rule), ...(inherited && { inherited }), overrides: overrides.map(declarationOf) };
+}
+
+function declarationOf({ text, important, selector, sheet, layer, conditions }: DeclarationOrigin): CardDeclaration {
+  return {
+    value: short(text),
+    ...(important && { important }),
+    selector: short(selector),
+    sheet: short(sheet),
+    ...(layer !== undefined && { layer: short(layer) }),
+    ...(conditions !== undefined && { conditions: short(conditions) }),
   };
 }
 

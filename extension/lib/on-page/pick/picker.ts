@@ -191,7 +191,7 @@ export class Picker {
     if (!element) return;
     this.#choose(element, true);
     const { texts, colorNames } = this.#options;
-    const facts = factsOf(element, this.#tokensOf(element, false), true);
+    const facts = factsOf(element, this.#tokensOf(element, true), true);
     const { selector } = facts;
     if (selector === undefined) return;
     let card = this.#cards.get(element);

@@ -1,7 +1,8 @@
-import type { DeclarationOrigin, PaintRule } from "@tintype/shared/observe/places";
+import type { DeclarationOrigin } from "@tintype/shared/observe/places";
 import type { PickTexts } from "../messages.ts";
 import { cut, type UsedToken } from "./facts.ts";
 import type { Make, Theme } from "./make.ts";
+import { placeWords } from "./rule-words.ts";
 
 const CODE = { font: "11px/1.45 ui-monospace, monospace", "overflow-wrap": "anywhere" };
 
@@ -21,30 +22,12 @@ export function ruleLines(make: Make, theme: Theme, { rules }: UsedToken, texts:
   if (rules.length === 0) return [line([texts.noRule])];
   return rules.flatMap((rule) => {
     const [overridden, ...others] = rule.overrides;
-    const won = line(described(rule, factsOf(rule, texts)), titleOf(rule));
+    const won = line(described(rule, placeWords(rule, texts)), titleOf(rule));
     if (!overridden) return [won];
     const more = others.length === 0 ? "" : ` ${texts.more.replace("$1", String(others.length))}`;
-    const lost = [`${texts.overrides} `, ...described(overridden, placeOf(overridden, texts)), more];
+    const lost = [`${texts.overrides} `, ...described(overridden, placeWords(overridden, texts)), more];
     return [won, line(lost, rule.overrides.map(titleOf).join("\n"))];
   });
-}
-
-const factsOf = (rule: PaintRule, texts: PickTexts): string[] => [
-  ...placeOf(rule, texts),
-  ...(rule.inherited ? [texts.inherited] : []),
-];
-
-function placeOf({ sheet, layer, conditions, important }: DeclarationOrigin, texts: PickTexts): string[] {
-  const layered = layer === undefined ? [] : [`@layer ${layer}`];
-  const conditional = conditions === undefined ? [] : [conditions];
-  return [sheetName(sheet, texts), ...layered, ...conditional, ...(important ? ["!important"] : [])];
-}
-
-/** The file of a sheet, or what else it is. */
-function sheetName(sheet: string, texts: PickTexts): string {
-  if (sheet === "style attribute") return texts.styleAttribute;
-  if (sheet === "sheet of a script") return texts.scriptSheet;
-  return sheet.split("/").at(-1) || sheet;
 }
 
 const titleOf = ({ selector, sheet, text }: DeclarationOrigin): string =>

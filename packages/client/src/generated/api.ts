@@ -3063,7 +3063,10 @@ export interface webhooks {
                      *           "foreign": 3,
                      *           "wrong_kind": 0,
                      *           "deprecated": 0,
-                     *           "share": 0.93
+                     *           "share": 0.93,
+                     *           "not_compared": [
+                     *             "shadows"
+                     *           ]
                      *         },
                      *         "new_findings": 1,
                      *         "finding_ids": [
@@ -3114,6 +3117,8 @@ export interface webhooks {
                                 named?: number;
                                 /** @description The part of all uses that conform. 1 if there are none. */
                                 share: number;
+                                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                not_compared?: components["schemas"]["CheckedKind"][];
                             };
                             /** @description Findings, of the base and of all modes, that the snapshot before had not. */
                             new_findings: number;
@@ -3135,6 +3140,8 @@ export interface webhooks {
                                         named?: number;
                                         /** @description The part of all uses that conform. 1 if there are none. */
                                         share: number;
+                                        /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                                        not_compared?: components["schemas"]["CheckedKind"][];
                                     };
                                     new_findings: number;
                                     finding_ids: string[];
@@ -4815,6 +4822,11 @@ export interface components {
          *     }
          */
         CreateWebhook: {
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4827,6 +4839,8 @@ export interface components {
          *     }
          */
         UpdateWebhook: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description The URL that receives deliveries: https, of a public address, without user name and password. */
             url?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4856,6 +4870,11 @@ export interface components {
         CreateChannel: {
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
+            /**
+             * @description What people call it; null: it has no name.
+             * @default null
+             */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4913,6 +4932,8 @@ export interface components {
          *     }
          */
         UpdateChannel: {
+            /** @description What people call it; null: it has no name. */
+            name?: string | null;
             /** @description An https URL that the channel's service gave, or an email address. It is never shown again. */
             target?: string;
             events?: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
@@ -4983,6 +5004,8 @@ export interface components {
              */
             return_url: string;
         };
+        /** @enum {string} */
+        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         Review: {
             /** @description The approved snapshot. Accepted changes are part of the baseline too. null: there is none, see `reasons`. */
             baseline: {
@@ -5383,7 +5406,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -5416,7 +5439,7 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description A viewer reads; a reviewer decides about changes, too; a member captures pages, too.
+             * @description A viewer reads; a reviewer decides about changes, too; a member has pages read, too.
              * @enum {string}
              */
             role: "owner" | "admin" | "member" | "reviewer" | "viewer";
@@ -7040,6 +7063,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7266,13 +7291,9 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["SiteFinding"][];
         };
-        /** @enum {string} */
-        CheckedKind: "colors" | "font_families" | "font_sizes" | "font_weights" | "line_heights" | "spacing" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles";
         SiteFinding: {
             /** @description A fingerprint of kind, value and system. It stays from snapshot to snapshot. */
             id: string;
@@ -7600,6 +7621,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
             } | null;
             /** @description The last `share` of each day (UTC) on which the page was checked, of 90 days, in their order. */
             trend: {
@@ -7621,6 +7644,8 @@ export interface components {
                 named?: number;
                 /** @description The part of all uses that conform. 1 if there are none. */
                 share: number;
+                /** @description The kinds of which the page has values and the system has no token: no value of them was judged. Absent in older checks. */
+                not_compared?: components["schemas"]["CheckedKind"][];
                 kinds: {
                     colors?: {
                         /** @description Distinct values: the sum of the five counts below. */
@@ -7847,8 +7872,6 @@ export interface components {
                         share: number;
                     };
                 };
-                /** @description The kinds of which the page has values and the system has no token. */
-                not_compared?: components["schemas"]["CheckedKind"][];
             };
             findings: components["schemas"]["Finding"][];
             unused: {
@@ -7927,6 +7950,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -7956,6 +7981,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             url: string;
             events: ("extraction.completed" | "diff.detected" | "snapshot.created" | "conformance.changed" | "review.pending" | "review.decided" | "review.resolved" | "review.commented" | "run.failed" | "run.recovered" | "schedule.paused" | "site.changed")[];
             /** @description false: paused by its owner, no deliveries are sent. */
@@ -8024,6 +8051,8 @@ export interface components {
              * @example 0190b3a2-6c1e-7c3a-9d41-3f2b8a7e5d10
              */
             id: string;
+            /** @description What people call it; null: it has no name. */
+            name: string | null;
             /** @enum {string} */
             type: "slack" | "teams" | "discord" | "email";
             /** @description A hint: the host and the last 4 characters, of an address its domain. */

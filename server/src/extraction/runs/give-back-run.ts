@@ -6,5 +6,5 @@ import { uncountRun } from "./repository.ts";
 /** Lets a run count against nobody's quotas. */
 export async function giveBackRun(tx: Db, id: RunId): Promise<void> {
   const counted = await uncountRun(tx, id);
-  if (counted) await takeCountedBack(tx, { ...counted, runs: 1 });
+  if (counted) await takeCountedBack(tx, counted);
 }

@@ -8,7 +8,14 @@ import { RUN_CHANGED } from "./run-changed.ts";
 
 // SQL on runs, and on the columns of `extractions` that record their progress and result.
 
-type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind: RunKind; is_counted?: boolean };
+type NewRunRow = {
+  id: RunId;
+  extraction_id: ExtractionId;
+  user_id: UserId;
+  kind: RunKind;
+  counts_as?: number;
+  is_counted?: boolean;
+};
 
 /**
  * Inserts a pending run and queues its job (see run-job.ts): what every request that starts a run does, in one statement. A
@@ -16,13 +23,15 @@ type NewRunRow = { id: RunId; extraction_id: ExtractionId; user_id: UserId; kind
  */
 export async function insertQueuedRun(
   tx: Db,
-  { id, extraction_id, user_id, kind }: NewRunRow,
+  { id, extraction_id, user_id, kind, counts_as = 1 }: NewRunRow,
   maxJobAttempts: number,
 ): Promise<void> {
   await sql`
     with run as (
-      insert into runs (id, extraction_id, user_id, kind, traceparent)
-      values (${id}::uuid, ${extraction_id}::uuid, ${user_id}::uuid, ${kind}, ${currentTraceparent() ?? null})
+      insert into runs (id, extraction_id, user_id, kind, counts_as, traceparent)
+      values (
+        ${id}::uuid, ${extraction_id}::uuid, ${user_id}::uuid, ${kind}, ${counts_as}::integer, ${currentTraceparent() ?? null}
+      )
       returning id
     )
     select graphile_worker.add_job(
@@ -37,6 +46,14 @@ export async function insertRuns(db: Db, runs: readonly NewRunRow[]): Promise<vo
     .insertInto("runs")
     .values(runs.map((run) => ({ ...run, traceparent })))
     .execute();
+}
+
+/** Counts the modes in which extractions are read. */
+export async function countModes(db: Db, ids: readonly ExtractionId[]): Promise<ReadonlyMap<ExtractionId, number>> {
+  const { rows } = await sql<{ id: ExtractionId; modes: number }>`
+    select id, jsonb_array_length(coalesce(options -> 'modes', '[]')) as modes
+    from extractions where id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, modes }) => [id, modes]));
 }
 
 /**
@@ -154,15 +171,18 @@ export async function finishRun(
  * Marks a run as not counted against the quotas.
  * @returns who started it and when; undefined if it was not counted any more, or if that person's account is deleted
  */
-export async function uncountRun(tx: Db, id: RunId): Promise<{ userId: UserId; countedAt: Date } | undefined> {
+export async function uncountRun(
+  tx: Db,
+  id: RunId,
+): Promise<{ userId: UserId; countedAt: Date; runs: number } | undefined> {
   const run = await tx
     .updateTable("runs")
     .set({ is_counted: false })
     .where("id", "=", id)
     .where("is_counted", "=", true)
-    .returning(["user_id", "created_at"])
+    .returning(["user_id", "created_at", "counts_as"])
     .executeTakeFirst();
-  return run?.user_id ? { userId: run.user_id, countedAt: run.created_at } : undefined;
+  return run?.user_id ? { userId: run.user_id, countedAt: run.created_at, runs: run.counts_as } : undefined;
 }
 
 /** The consequences for a run whose attempt is given up, see `releaseRun`. */

@@ -1,3 +1,4 @@
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import type { Quotas } from "../../identity/limits/quotas.ts";
 import type { NamedPlan, PlanService } from "../../identity/plans/service.ts";
 import type { Authorized } from "../../identity/teams/authorized.ts";
@@ -5,12 +6,12 @@ import { requireSeat } from "../../identity/teams/seats.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { type ExtractionId, newId, type RunId, type UserId } from "../../platform/ids.ts";
 import { rateLimited } from "../../platform/limits/refusal.ts";
-import { countOpenRuns, insertQueuedRun, insertRuns, updateExtraction } from "./repository.ts";
+import { countModes, countOpenRuns, insertQueuedRun, insertRuns, updateExtraction } from "./repository.ts";
 import type { ExtractionRow, RunKind } from "./rows.ts";
 import { MAX_JOB_ATTEMPTS, queueRuns } from "./run-job.ts";
 
 // The run of an upload is inserted, completed, in the transaction that stores its snapshot.
-export { findConfirmingUser, insertUploadedRun, listWithOpenRun } from "./repository.ts";
+export { countModes, findConfirmingUser, insertUploadedRun, listWithOpenRun } from "./repository.ts";
 
 interface StartParts {
   readonly plans: PlanService;
@@ -33,9 +34,7 @@ export async function startFirstRun(
   extraction: Authorized<ExtractionRow, "member">,
   userId: UserId,
 ): Promise<void> {
-  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
-  await requireOpenRun(tx, plans, userId, plan);
-  await addRun(tx, { extractionId: extraction.id, userId, kind: "first" });
+  await addRun(tx, { plans, quotas }, extraction, { userId, kind: "first" });
 }
 
 /**
@@ -49,9 +48,7 @@ export async function startRepeatedRun(
   userId: UserId,
 ): Promise<void> {
   await updateExtraction(tx, extraction.id, { status: "pending" });
-  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId: extraction.team_id }));
-  await requireOpenRun(tx, plans, userId, plan);
-  await addRun(tx, { extractionId: extraction.id, userId, kind: "repeat" });
+  await addRun(tx, { plans, quotas }, extraction, { userId, kind: "repeat" });
 }
 
 /**
@@ -82,10 +79,12 @@ async function addAutomaticRuns(
   if (runs.length === 0) return [];
   const ids = runs.map(({ extractionId }) => extractionId);
   await updateExtraction(tx, ids, { status: "pending" });
+  const modeCounts = await countModes(tx, ids);
   const rows = runs.map(({ extractionId, userId }) => ({
     id: newId<RunId>(),
     extraction_id: extractionId,
     user_id: userId,
+    counts_as: extractionsFor(modeCounts.get(extractionId) ?? 0),
     ...facts,
   }));
   await insertRuns(tx, rows);
@@ -122,7 +121,17 @@ async function requireOpenRun(
   throw rateLimited(what, { limit: openRuns, resetsAt }, now, name === "enterprise" ? {} : plans.upgrade());
 }
 
-async function addRun(tx: Db, { extractionId, userId, kind }: NewRun & { kind: RunKind }): Promise<void> {
-  const run = { id: newId<RunId>(), extraction_id: extractionId, user_id: userId, kind };
+/** Counts a run, and adds it with its job. */
+async function addRun(
+  tx: Db,
+  { plans, quotas }: StartParts,
+  extraction: Authorized<ExtractionRow, "member">,
+  { userId, kind }: Pick<NewRun, "userId"> & { readonly kind: RunKind },
+): Promise<void> {
+  const { id, team_id: teamId } = extraction;
+  const countsAs = extractionsFor((await countModes(tx, [id])).get(id) ?? 0);
+  const plan = await quotas.consumeRun(tx, await requireSeat(tx, plans, { userId, teamId }), countsAs);
+  await requireOpenRun(tx, plans, userId, plan);
+  const run = { id: newId<RunId>(), extraction_id: id, user_id: userId, kind, counts_as: countsAs };
   await insertQueuedRun(tx, run, MAX_JOB_ATTEMPTS);
 }

@@ -22,7 +22,7 @@ export const runTables: DeclaredTables = {
         "started_at",
         "finished_at",
       ],
-      withheld: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "traceparent"],
+      withheld: ["user_id", "job_id", "crashes", "interruptions", "is_counted", "counts_as", "traceparent"],
       parts: [
         rowsOfOwnExtractions({ key: BY_TIME, batch: { parents: 50, rows: 50 } }),
         // A subquery for each row, because a join could read all extractions.

@@ -37,9 +37,15 @@ beforeEach(async () => {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-function create(headers: Record<string, string> = {}, process = apis.calls[0]) {
-  return process("POST /api/extractions", { token: user.token, json: { url: "https://example.com/" }, headers });
+function create(headers: Record<string, string> = {}, process = apis.calls[0], options = {}) {
+  const json = { url: "https://example.com/", options };
+  return process("POST /api/extractions", { token: user.token, json, headers });
 }
+
+/** Options with so many modes. */
+const inModes = (count: number) => ({
+  modes: times(count, (index) => ({ name: `theme-${index}`, attributes: { "data-theme": String(index) } })),
+});
 
 /** Sets how many runs were started this month, and how many of them today. */
 async function use(runs: { month: number; day: number }) {
@@ -295,6 +301,28 @@ describe("a run", () => {
     expect(await used()).toBe(2);
   });
 
+  test.each([
+    [0, 1],
+    [5, 1],
+    [6, 2],
+    [10, 2],
+    [16, 4],
+  ])("counts %i modes as %i extractions", async (modes, count) => {
+    const { id } = asExtraction(await create({}, apis.calls[0], inModes(modes)));
+    expect(await used()).toBe(count);
+    await endRuns();
+    expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(201);
+    expect(await used()).toBe(2 * count);
+  });
+
+  test("is refused whole if only a part of what it counts is left", async () => {
+    await use({ month: 8, day: 8 });
+    expect((await create({}, apis.calls[0], inModes(11))).status).toBe(429);
+    expect(await used()).toBe(8);
+    expect((await create({}, apis.calls[0], inModes(10))).status).toBe(201);
+    expect(await used()).toBe(10);
+  });
+
   test("does not count if it is not started", async () => {
     const { id } = asExtraction(await create());
     expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(409);
@@ -380,6 +408,14 @@ describe("a run that failed", () => {
     expect(await usage()).toEqual([0, 0]);
     expect((await apis.calls[0](`POST /api/extractions/${id}/runs`, { token: user.token })).status).toBe(201);
     expect(await usage()).toEqual([1, 1]);
+    await fail(id);
+    expect(await usage()).toEqual([0, 0]);
+  });
+
+  test("counts for nothing although it had many modes when it began", async () => {
+    const { id } = asExtraction(await create({}, apis.calls[0], inModes(16)));
+    expect(await usage()).toEqual([4, 4]);
+    await apis.database.db.updateTable("extractions").set({ options: {} }).where("id", "=", asId(id)).execute();
     await fail(id);
     expect(await usage()).toEqual([0, 0]);
   });

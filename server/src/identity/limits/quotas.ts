@@ -23,15 +23,17 @@ export interface Quotas {
    * Counts a run against the user who starts it, in the transaction that creates the run. Until that transaction ends, other
    * runs of the user wait, so that concurrent requests never exceed a limit. A refusal counts nothing, and the transaction
    * can continue.
+   * @param countsAs as how many extractions it counts
    * @returns the user's plan
    * @throws AppError usage_limit_exceeded (the month's runs are used up), else rate_limited (the day's are used up)
    */
-  consumeRun(tx: Db, seated: Seated): Promise<NamedPlan>;
+  consumeRun(tx: Db, seated: Seated, countsAs?: number): Promise<NamedPlan>;
   /**
-   * Counts several runs of several users, who may create something where the runs are. Grants each user as many as
-   * `consumeRun` would if it were called one by one.
+   * Counts several runs of several users, who may create something where the runs are. Grants each user the first of them, as
+   * many as `consumeRun` would until it refuses one.
+   * @param runs for each user, as how many extractions each run counts
    */
-  consumeRuns(tx: Db, runs: ReadonlyMap<UserId, number>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
+  consumeRuns(tx: Db, runs: ReadonlyMap<UserId, readonly number[]>): Promise<ReadonlyMap<UserId, GrantedRuns>>;
   /** Returns the error with which `consumeRun` would refuse a run now; undefined if the user has runs left. */
   exhausted(userId: UserId): Promise<AppError | undefined>;
   /** Returns the use of this month's runs. */
@@ -70,7 +72,8 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
     const planned = await plans.plansAndMonthsOf(userIds, time, tx);
     const users = userIds.flatMap((user_id) => {
       const planAndMonth = planned.get(user_id);
-      return planAndMonth ? [{ user_id, used: runs.get(user_id) ?? 0, ...planAndMonth }] : [];
+      const counts = runs.get(user_id) ?? [];
+      return planAndMonth ? [{ user_id, counts, used: sum(counts), ...planAndMonth }] : [];
     });
     if (users.length === 0) return new Map();
     const dayStart = utcDay(time).start;
@@ -84,19 +87,20 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
       ...users.map((user) => ({ ...dayKey(user), used: user.used })),
     ]);
     const consumed = users.map((user) => {
-      const { user_id, used, plan } = user;
+      const { user_id, counts, used, plan } = user;
       const usedBefore = { month: (inMonth.get(user_id) ?? used) - used, day: (inDay.get(user_id) ?? used) - used };
       const countRemaining = (limit: number | null, usedRuns: number) =>
         limit === null ? used : Math.max(0, limit - usedRuns);
       const monthLeft = countRemaining(plan.extractionsPerMonth, usedBefore.month);
-      const granted = Math.min(used, monthLeft, countRemaining(plan.extractionsPerDay, usedBefore.day));
+      const granted = fitting(counts, Math.min(monthLeft, countRemaining(plan.extractionsPerDay, usedBefore.day)));
+      const grantedSum = sum(counts.slice(0, granted));
       const refusal = () => {
         const { extractionsPerMonth: month, extractionsPerDay: day } = plan;
-        if (month !== null && monthLeft <= granted)
-          return monthExhausted(plan, { used: usedBefore.month + granted, limit: month });
-        return dayExhausted(plan, { used: usedBefore.day + granted, limit: day ?? 0 }, time);
+        if (month !== null && monthLeft - grantedSum < (counts[granted] ?? 0))
+          return monthExhausted(plan, { used: usedBefore.month + grantedSum, limit: month });
+        return dayExhausted(plan, { used: usedBefore.day + grantedSum, limit: day ?? 0 }, time);
       };
-      return { user, granted, refused: used - granted, refusal: granted < used ? refusal() : undefined };
+      return { user, granted, refused: used - grantedSum, refusal: granted < counts.length ? refusal() : undefined };
     });
     const refused = consumed.filter((grant) => grant.refused > 0);
     await takeRunsBack(
@@ -111,8 +115,8 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
   };
 
   return {
-    async consumeRun(tx, { userId }) {
-      const { refusal, plan } = (await consumeRuns(tx, new Map([[userId, 1]]))).get(userId) ?? {};
+    async consumeRun(tx, { userId }, countsAs = 1) {
+      const { refusal, plan } = (await consumeRuns(tx, new Map([[userId, [countsAs]]]))).get(userId) ?? {};
       if (refusal) throw refusal;
       return plan ?? plans.planOf(userId, tx);
     },
@@ -150,4 +154,16 @@ export function createQuotas(parts: { db: Db; plans: PlanService; now: () => Dat
       return { used, limit: plan.extractionsPerMonth, resetsAt: month.end };
     },
   };
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The number of runs, from the first one, that fit into what is left. */
+function fitting(counts: readonly number[], limit: number): number {
+  let remaining = limit;
+  const refused = counts.findIndex((count) => {
+    remaining -= count;
+    return remaining < 0;
+  });
+  return refused === -1 ? counts.length : refused;
 }

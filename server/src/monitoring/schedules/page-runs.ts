@@ -1,5 +1,6 @@
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { tryLockExtractions } from "../../extraction/extractions/repository.ts";
-import { addCountedRuns, findOpenRunsLeft } from "../../extraction/runs/start-run.ts";
+import { addCountedRuns, countModes, findOpenRunsLeft } from "../../extraction/runs/start-run.ts";
 import type { ExtractionId, UserId } from "../../platform/ids.ts";
 import { quotaPause, TOO_MANY_RUNS } from "./pauses.ts";
 import type { Pause } from "./repository.ts";
@@ -23,7 +24,10 @@ export const pageRuns: RunsOf<ExtractionId> = {
     for (const [userId, ids] of idsByUser) {
       for (const id of ids.splice(Math.max(0, remaining.get(userId) ?? 0))) refused.set(id, TOO_MANY_RUNS);
     }
-    const counts = [...idsByUser].flatMap(([userId, { length }]) => (length > 0 ? [[userId, length] as const] : []));
+    const modeCounts = await countModes(tx, [...idsByUser.values()].flat());
+    const counts = [...idsByUser].flatMap(([userId, ids]) =>
+      ids.length > 0 ? [[userId, ids.map((id) => extractionsFor(modeCounts.get(id) ?? 0))] as const] : [],
+    );
     const consumed = await quotas.consumeRuns(tx, new Map(counts));
     for (const [userId, ids] of idsByUser) {
       const { granted = 0, refusal } = consumed.get(userId) ?? {};

@@ -273,21 +273,29 @@ describe("a site", () => {
     expect((await ada.call(`GET /api/extractions?site_id=${id}`)).body).toMatchObject({ data: [] });
   });
 
-  test("gives the pages that it has not read back to the quota when it is deleted", async () => {
-    const { id } = await createSite();
-    const { db } = service.database;
-    const used = async () => {
-      const counts = await db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id).execute();
-      return counts.map((count) => count.used);
-    };
-    expect(await used()).toEqual([4, 4]);
-    const { advance_site } = tasksOfSites(service);
-    await runJobs(service, { advance_site }); // starts two pages
-    await ada.call(`DELETE /api/sites/${id}`);
-    expect(await used()).toEqual([2, 2]);
-    await runJobs(service, { advance_site });
-    expect(await used()).toEqual([2, 2]);
-  });
+  test.each([1, 6])(
+    "gives the pages that it has not read in %i modes back to the quota when it is deleted",
+    async (count) => {
+      const modes = Array.from({ length: count }, (_, index) => ({
+        name: `m${index}`,
+        query: { mode: String(index) },
+      }));
+      const weight = Math.ceil(count / 5);
+      const { id } = await createSite({ options: { modes } });
+      const { db } = service.database;
+      const used = async () => {
+        const counts = await db.selectFrom("run_counts").select("used").where("user_id", "=", ada.id).execute();
+        return counts.map((count) => count.used);
+      };
+      expect(await used()).toEqual([4 * weight, 4 * weight]);
+      const { advance_site } = tasksOfSites(service);
+      await runJobs(service, { advance_site }); // starts two pages
+      await ada.call(`DELETE /api/sites/${id}`);
+      expect(await used()).toEqual([2 * weight, 2 * weight]);
+      await runJobs(service, { advance_site });
+      expect(await used()).toEqual([2 * weight, 2 * weight]);
+    },
+  );
 
   test("is only its owner's, or its team's", async () => {
     const bob = await person(service);

@@ -8,7 +8,7 @@ export type { TeamRole } from "./team-roles.ts";
 
 const teamRole = z
   .enum(TEAM_ROLES)
-  .describe("A viewer reads; a reviewer decides about changes, too; a member captures pages, too.");
+  .describe("A viewer reads; a reviewer decides about changes, too; a member has pages read, too.");
 
 /** `pending`: invited, and has neither accepted the link nor, with a confirmed email, made a request in the team. */
 const memberStatus = z.enum(["pending", "active"]);

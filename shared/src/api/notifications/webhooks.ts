@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countsSchema } from "../../conformance/report.ts";
+import { checkSummary } from "../../conformance/report.ts";
 import { changesSummary } from "../../kinds/changes.ts";
-import { id, page, text, timestamp } from "../common/common.ts";
+import { id, nameText, page, text, timestamp } from "../common/common.ts";
 import { consequenceSchema, REVIEW_ACTIONS, REVIEW_DOORS, reviewSummary } from "../review/reviews.ts";
 import { RUN_FAILURES } from "../runs/run-failures.ts";
 import { pauseCauses } from "../schedules/pause-causes.ts";
@@ -89,14 +89,14 @@ export const webhookPayload = z.discriminatedUnion("event", [
       url: z.string(),
       snapshot_id: id,
       system: z.strictObject({ id, name: z.string(), version: z.int().positive() }),
-      summary: countsSchema,
+      summary: checkSummary,
       new_findings: count.describe("Findings, of the base and of all modes, that the snapshot before had not."),
       finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS).describe("Ids of the first of them."),
       modes: z
         .record(
           z.string(),
           z.strictObject({
-            summary: countsSchema,
+            summary: checkSummary,
             new_findings: count,
             finding_ids: z.array(z.string()).max(MAX_ANNOUNCED_FINDINGS),
           }),
@@ -178,12 +178,16 @@ const events = z
   .meta({ uniqueItems: true });
 const secret = text({ min: 1, max: 256 });
 
+/** The name of a webhook or a channel. */
+export const receiverName = nameText({ max: 80 }).nullable().describe("What people call it; null: it has no name.");
+
 /** The fields that the owner of a webhook writes. */
-const fields = { url, events };
+const fields = { name: receiverName, url, events };
 
 export const createWebhookBody = z
   .strictObject({
     ...fields,
+    name: receiverName.default(null),
     secret: secret
       .optional()
       .describe(
@@ -207,6 +211,7 @@ export type UpdateWebhookBody = z.output<typeof updateWebhookBody>;
 export const webhookSchema = z
   .object({
     id,
+    name: receiverName,
     url: z.string(),
     events: z.array(webhookEventKind),
     active: z.boolean().describe("false: paused by its owner, no deliveries are sent."),

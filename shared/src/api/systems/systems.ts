@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CheckedKind, isCheckedKind } from "../../conformance/checked-kinds.ts";
 import {
   checkedKind,
-  countsSchema,
+  checkSummary,
   reportSchema,
   sourceWarningSchema,
   systemTokenSchema,
@@ -129,7 +129,7 @@ export const systemPageSchema = z
     snapshot: z.object({ id, version: z.int().positive() }),
     system_version: z.int().positive().describe("Of the design system, when the page was checked."),
     checked_at: timestamp,
-    summary: countsSchema
+    summary: checkSummary
       .nullable()
       .describe("null if the page and the design system have too many tokens to be compared."),
     trend: z

@@ -36,9 +36,9 @@ function fits({ content, embeds }: DiscordMessage): boolean {
   );
 }
 
-function write({ title, intro, sections, more, link, settings_link, words }: Written): DiscordMessage {
+function write({ title, intro, sections, more, link, settings_link, settings, words }: Written): DiscordMessage {
   const head = intro === null ? "" : `**${escapeDiscord(title)}**\n${escapeDiscord(intro)}`;
-  const links = `[${words.open}](<${link}>) · [${words.settings}](<${settings_link}>)`;
+  const links = `[${words.open}](<${link}>) · [${escapeDiscord(settings)}](<${settings_link}>)`;
   return {
     content: [head, more === null ? "" : escapeDiscord(more), links].filter((text) => text !== "").join("\n"),
     embeds: sections.map(embed),

@@ -165,7 +165,10 @@ const heading = (label: string): MailElement =>
 
 function lineRow({ sign, about, name, from, to, colors, pages }: MessageLine, link: string): MailElement {
   const facts = pageText([`${sign} ${about}`, ...(pages === null ? [] : [pages])].join(", "), link, "quiet");
-  const title = name === null ? [] : [element("span", { style: CODE }, pageText(name, link, "ink")), element("br", {})];
+  const title =
+    name === null
+      ? []
+      : [element("span", { style: `${CODE};overflow-wrap:anywhere` }, pageText(name, link, "ink")), element("br", {})];
   const edge = look("edge", "padding:6px 8px 6px 0;border-top:1px solid;vertical-align:top;text-align:left");
   const cell = (...content: MailNode[]) => element("td", edge, ...content);
   return element(
@@ -177,10 +180,14 @@ function lineRow({ sign, about, name, from, to, colors, pages }: MessageLine, li
   );
 }
 
+/** The most characters of a value that stays in one line on a phone: a colour such as `#0b7285cc`, a length. */
+const SHORT = 10;
+
 /** A value, beside a cell of its colour. */
 function value(text: string | null, color: string | null | undefined, link: string): MailNode {
   if (text === null) return "–";
-  const code = element("span", { style: `${CODE};word-break:break-all` }, pageText(text, link, "ink"));
+  const breaks = text.length > SHORT ? "word-break:break-all" : "white-space:nowrap";
+  const code = element("span", { style: `${CODE};${breaks}` }, pageText(text, link, "ink"));
   if (color == null) return code;
   const swatch = {
     width: "20",

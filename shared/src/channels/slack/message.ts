@@ -46,14 +46,14 @@ export const slackMessage = (message: ChannelMessage): SlackMessage =>
 
 const isShort = (text: string): boolean => text.length <= SLACK_LIMITS.text;
 
-function write({ title, intro, sections, more, link, settings_link, words }: Written): SlackMessage {
+function write({ title, intro, sections, more, link, settings_link, settings, words }: Written): SlackMessage {
   const headline = title.length > SLACK_LIMITS.header ? `${title.slice(0, SLACK_LIMITS.header - 1)}…` : title;
   const blocks: SlackBlock[] = [
     { type: "header", text: plainText(headline) },
     ...(intro === null ? [] : [context(intro)]),
     ...sections.map(block),
     ...(more === null ? [] : [context(more)]),
-    richText([sectionOf([linkTo(link, words.open), text(" · "), linkTo(settings_link, words.settings)])]),
+    richText([sectionOf([linkTo(link, words.open), text(" · "), linkTo(settings_link, settings)])]),
   ];
   const fallback = escapeSlack(intro === null ? title : `${title}\n${intro}`);
   return { text: fallback, mrkdwn: false, blocks, unfurl_links: false, unfurl_media: false };

@@ -65,7 +65,7 @@ export const teamsMessage = (message: ChannelMessage): TeamsMessage => ({
 export const teamsCard = (message: ChannelMessage): TeamsCard =>
   writeFitting(message, write, (card) => byteLength(JSON.stringify(card)) <= TEAMS_LIMIT - ENVELOPE);
 
-function write({ title, intro, sections, more, link, settings_link, words }: Written): TeamsCard {
+function write({ title, intro, sections, more, link, settings_link, settings, words }: Written): TeamsCard {
   return {
     $schema: "https://adaptivecards.io/schemas/adaptive-card.json",
     type: "AdaptiveCard",
@@ -78,7 +78,7 @@ function write({ title, intro, sections, more, link, settings_link, words }: Wri
       ...sections.flatMap(blocks),
       ...(more === null ? [] : [richText([{ ...run(more), isSubtle: true }])]),
     ],
-    actions: [openUrl(words.open, link), openUrl(words.settings, settings_link)],
+    actions: [openUrl(words.open, link), openUrl(settings, settings_link)],
   };
 }
 

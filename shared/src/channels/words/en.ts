@@ -51,8 +51,9 @@ export const en: Words = {
   onPages: (value) => `on ${count(value, "page")}`,
   noName: "A page without a name",
   open: "Open Tintype",
-  settings: "Settings of this channel",
-  why: "Tintype sends this because somebody set up a channel for your address.",
+  settings: (channel) => (channel === null ? "Settings of this channel" : `Settings of the channel “${channel}”`),
+  why: (channel, who) =>
+    `Tintype sends this because ${who ?? "somebody"} set up ${channel === null ? "a channel" : `the channel “${channel}”`} for your address.`,
   end: "Change or end these mails",
   mention: (who, subject) => `${who ?? "Somebody"} mentioned you: ${subject}`,
   whyMentioned: "Tintype sends this because a comment mentions you.",

@@ -32,9 +32,10 @@ export interface Words {
   readonly onPages: (count: number) => string;
   readonly noName: string;
   readonly open: string;
-  readonly settings: string;
+  /** @param channel its name; null: it has none */
+  readonly settings: (channel: string | null) => string;
   /** Last line of a mail, which says why it was sent. */
-  readonly why: string;
+  readonly why: (channel: string | null, who: string | null) => string;
   readonly end: string;
   /** The title of a mail about a comment that mentions its reader. */
   readonly mention: (who: string | null, subject: string) => string;

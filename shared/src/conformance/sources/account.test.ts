@@ -34,6 +34,9 @@ const TYPES = [
 const GROUPS = ["color", "space", "radius", "font", "motion", "layer", "size", "grid", "border", "misc"];
 const NAMES = ["m", "weight", "columns", "duration", "size", "line-height", "shadow", "500", "ratio", "gradient"];
 
+/** The uses that variables of Figma can have. */
+const SCOPES = ["GAP", "ALL_SCOPES", "CORNER_RADIUS", "FONT_SIZE", "OPACITY", "WIDTH_HEIGHT", "FONT_FAMILY"];
+
 /** A value of a source, with the name and the type that its format may give it. */
 interface Leaf {
   readonly path: readonly [string, string];
@@ -83,6 +86,18 @@ const WRITERS: Readonly<Record<string, (leaves: readonly Leaf[]) => string>> = {
   "a list": (leaves) => JSON.stringify(leaves.map((leaf) => ({ name: leaf.path.join("."), ...inOldForm(leaf) }))),
   "sets of Tokens Studio": (leaves) =>
     `{"global": ${grouped(leaves, inOldForm)}, "$metadata": {"tokenSetOrder": ["global"]}}`,
+  "variables of Figma": (leaves) =>
+    grouped(leaves, (leaf, index) => ({
+      $type: typeof leaf.value === "number" ? "number" : (leaf.type ?? "string"),
+      $value: leaf.value,
+      $extensions: { "com.figma.scopes": [SCOPES[index % SCOPES.length]] },
+    })),
+  "a DESIGN.md": (leaves) => {
+    const maps = Object.entries(
+      JSON.parse(grouped(leaves, (leaf) => (isGroup(leaf) ? inOldForm(leaf) : leaf.value))) as object,
+    ); // as `grouped` writes it
+    return ["---", "colors: {}", ...maps.map(([name, map]) => `${name}: ${JSON.stringify(map)}`), "---"].join("\n");
+  },
   JSON5: (leaves) =>
     `// Tokens\n${grouped(leaves, inNewForm)
       .replace(/"([a-z]+)":/g, "$1:")
@@ -92,11 +107,12 @@ const SHEETS: Readonly<Record<string, (leaves: readonly Leaf[]) => string>> = {
   CSS: (leaves) => `:root {\n${declarations(leaves)}\n}`,
   "a theme of Tailwind": (leaves) => `@theme {\n${declarations(leaves)}\n}`,
   SCSS: (leaves) => `$a: 1;\n${JSON.stringify(leaves)}`,
+  Less: (leaves) => `@a: 1;\n${JSON.stringify(leaves)}`,
 };
 
-/** Variables of SCSS, as if they had been evaluated. */
-const evaluateScss = async (scss: string) => {
-  const leaves = JSON.parse(scss.slice(scss.indexOf("\n"))) as Leaf[]; // as the writer above has it
+/** The variables of a program, as if they had been evaluated. */
+const evaluate = async (program: string) => {
+  const leaves = JSON.parse(program.slice(program.indexOf("\n"))) as Leaf[]; // as the writers above have it
   const variables = leaves.map(({ path, value }) => {
     const name = path.join("-");
     return { name, value: String(value), variable: name };
@@ -106,7 +122,7 @@ const evaluateScss = async (scss: string) => {
 
 /** The names of all values of a source that are tokens, have a warning, or are left out. */
 async function namesIn(content: string): Promise<ReadonlySet<string>> {
-  const { entries } = await readEntries({ content }, { evaluateScss });
+  const { entries } = await readEntries({ content }, { evaluateScss: evaluate, evaluateLess: evaluate });
   const { tokens, contexts, warnings, leftOut } = accountFor(entries);
   const names = [
     ...[...tokens, ...contexts.flatMap(([, inContext]) => inContext)].map(({ name }) => name),

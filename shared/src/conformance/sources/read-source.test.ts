@@ -21,6 +21,7 @@ describe("readSource", () => {
     ["an empty source", "  ", {}],
     ["brackets without an end", "[".repeat(100_000), { line: 1 }],
     ["deep groups", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, {}],
+    ["deep lists", `{"a":{"$value":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`, {}],
     ["deep braces", `a${"{".repeat(100_000)}`, {}],
     ["more than 1 MiB", `:root { --a: red; --b: "${"x".repeat(1024 * 1024)}" }`, {}],
     ["SCSS that nothing evaluates", "$brand: #0066cc;", {}],

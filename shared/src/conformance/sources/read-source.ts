@@ -35,6 +35,8 @@ export async function readSource(source: SourceFile, options: ReadOptions = {}):
   try {
     return await readWhole(source, options);
   } catch (error) {
+    if (error instanceof RangeError && error.message.includes("call stack"))
+      throw new UnreadableSource("The source is nested too deeply.");
     if (!(error instanceof UnreadableSource) || !("files" in source)) throw error;
     const position = error.line === null ? undefined : { line: error.line, column: error.column ?? 1 };
     throw new UnreadableSource(error.message, position, await findFaultyFiles(source.files, source.format));

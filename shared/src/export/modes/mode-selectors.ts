@@ -1,11 +1,8 @@
 import { DEFAULT_ON, hasMarks, isTold } from "../../conditions/conditions.ts";
 import { splitList } from "../../css/lists.ts";
 import { cssIdentifier, cssString } from "../../kinds/export/escape.ts";
-import type { Mode, ModeMarks } from "../../modes/mode.ts";
+import type { ThemedMode } from "../../modes/mode.ts";
 import { compareText } from "../../text/order.ts";
-
-/** A mode of a snapshot. */
-export type ThemedMode = Mode & { readonly marks?: ModeMarks | undefined };
 
 /** The elements that wear a mode's theme, as CSS selects them. */
 export interface ModeSelector {

@@ -191,6 +191,7 @@ const sheetsOfDocument = ofDocument("styleSheets");
 const adoptedByDocument = ofDocument("adoptedStyleSheets");
 const animationsOfDocument = method(() => Document, "getAnimations");
 
+export const findIn = elementMethod("querySelector") as Find<Element, Element | null>;
 export const findAllIn = elementMethod("querySelectorAll") as Find<Element, NodeListOf<Element>>;
 
 export const findAll = (root: Root, selector: string): NodeListOf<Element> =>

@@ -181,6 +181,23 @@ test("the browser's own border of a control does not follow the colour of its te
   ]);
 });
 
+const inShadow = (...content: readonly string[]): string =>
+  `<template shadowrootmode="open">${content.join("")}</template>`;
+
+/** Runs in the page: makes the shadow trees that the parser has not made, since it may only for the first content of a page. */
+function openTemplates(): void {
+  const roots: (Document | ShadowRoot)[] = [document];
+  for (const root of roots) {
+    for (const template of root.querySelectorAll<HTMLTemplateElement>("template[shadowrootmode]")) {
+      const shadow = template.parentElement?.attachShadow({ mode: "open" });
+      if (!shadow) continue;
+      shadow.append(template.content);
+      template.remove();
+      roots.push(shadow);
+    }
+  }
+}
+
 const WITHIN = "div:focus-within { border: 3px solid #fe0001 }";
 
 test.each<[string, string, string, readonly string[]]>([
@@ -223,11 +240,36 @@ test.each<[string, string, string, readonly string[]]>([
     '<div class="b">B<button>C</button></div>',
     [],
   ],
+  [
+    "is around the host of a shadow tree",
+    WITHIN,
+    `<div class="a"><div class="b"><x-b>${inShadow("<x-c>", inShadow("<button>B</button>"), "</x-c>")}</x-b></div></div><div class="c">C</div>`,
+    ["a", "b"],
+  ],
+  ["is the host of a shadow tree", WITHIN, `<div class="a">${inShadow("<button>B</button>")}</div>`, ["a"]],
+  [
+    "is around a shadow tree in which nothing can have the focus",
+    WITHIN,
+    `<div class="a"><x-b>${inShadow("<p inert><button>B</button></p>")}</x-b></div><x-b>${inShadow("<button>C</button>")}</x-b>`,
+    [],
+  ],
+  [
+    "is around the slot of it",
+    "",
+    `<x-b>${inShadow(`<style>${WITHIN}</style><div class="a"><slot></slot></div><div class="b">C</div>`)}<button>B</button></x-b>`,
+    ["a"],
+  ],
+  [
+    "is around something that cannot be edited",
+    WITHIN,
+    '<div class="a"><p contenteditable>B</p></div><div class="b"><p contenteditable="false">C</p></div>',
+    ["a"],
+  ],
 ])("a rule for :focus-within counts as Chromium paints it, of an element that %s", async (_, css, body, painted) => {
-  const states = await readStates(css, body);
+  const states = await readStates(css, body, openTemplates);
   const bordered = states.filter((state) => state.includes("border-top-color"));
   expect([...new Set(bordered.map((state) => /^div\.(\w)/.exec(state)?.[1]))]).toEqual(painted);
-  await page.evaluate(() => document.querySelector<HTMLElement>("button, [tabindex]")?.focus());
+  await page.locator("button, [tabindex], [contenteditable]").first().focus();
   // The focus of what is not displayed ends with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const focused = await page.$$eval("div", (all) =>
@@ -236,4 +278,17 @@ test.each<[string, string, string, readonly string[]]>([
       .map(({ className }) => className),
   );
   expect(focused).toEqual(painted);
+});
+
+test("a rule for :focus counts of a host that gives its focus to something in its shadow tree", async () => {
+  const css = "x-a, x-b { display: block } :is(x-a, x-b):focus { border-top: 3px solid #fe0001 }";
+  const states = await readStates(css, "<x-a></x-a><x-b></x-b>", () => {
+    for (const host of document.querySelectorAll("x-a, x-b")) {
+      const root = host.attachShadow({ mode: "open", delegatesFocus: host.matches("x-a") });
+      root.innerHTML = "<button>B</button>";
+    }
+  });
+  expect(states.filter((state) => state.includes("color"))).toEqual([`x-a:focus border-top-color ${RED}`]);
+  await page.evaluate(() => document.querySelector("x-a")?.shadowRoot?.querySelector("button")?.focus());
+  expect(await page.$eval("x-a", (host) => getComputedStyle(host).borderTopColor)).toBe(RED);
 });

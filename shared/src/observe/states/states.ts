@@ -1,8 +1,11 @@
 import { Likenesses } from "../asking/likeness.ts";
 import { listRules } from "../asking/live-rules.ts";
+import { takesLong } from "../asking/names/pace.ts";
 import { hasPicture } from "../asking/states/declarations.ts";
 import { Usage } from "../asking/states/effects.ts";
+import { findFocusHolders } from "../asking/states/focus-holders.ts";
 import { ALL, INHERITED, type Mask, maskOf, NONE } from "../asking/states/properties.ts";
+import { FOCUS_STATES } from "../asking/states/reachable.ts";
 import {
   type AskedPage,
   type Changed,
@@ -19,7 +22,7 @@ import { Sites } from "../collect/signatures.ts";
 import { hasText } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, readProperty } from "../dom/page-node.ts";
-import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
+import { MAX_SAMPLES, MAX_STATE_NODES, MAX_STATE_TASKS, MAX_STATE_VALUE, MAX_STATES } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
@@ -34,6 +37,10 @@ const TEXT = new Set(["color", "text-shadow", "font-weight", "font-style", "lett
 const TEXT_MASK = maskOf(TEXT);
 const PLACEHOLDER_MASK = TEXT_MASK | maskOf(["opacity"]);
 const INLINE_VAR = '[style*="var("]';
+
+/** The number of states of one task. */
+const statesOfTask = (states: number, nodes: number): number =>
+  takesLong(nodes) ? Math.ceil(states / MAX_STATE_TASKS) : 1;
 
 /** The part that is read of one of the nodes that are alike: its text, or the rest. */
 interface Part {
@@ -133,7 +140,8 @@ export class States {
 
   /**
    * Asks the browser what changes in each state.
-   * @param isDivided whether to do it in one task for each state, or in one for all, so that transitions are stopped once
+   * @param isDivided whether to do it in one task for each state, on a large page for some of them, or in one for all, so that
+   * transitions are stopped once
    */
   *ask(isDivided: boolean): Slices<void> {
     if (!this.#areMentioned) return;
@@ -147,9 +155,10 @@ export class States {
       this.truncated ||= reading.truncated;
       if (!reading.isEmpty) readings.push(reading);
     }
-    for (const task of isDivided ? readings.map((reading) => [reading]) : [readings]) {
+    const atOnce = isDivided ? statesOfTask(readings.length, page.size) : readings.length;
+    for (let asked = 0; asked < readings.length; asked += atOnce) {
       yield NEW_TASK;
-      readStates(task, page, readings);
+      readStates(readings.slice(asked, asked + atOnce), page, readings);
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
@@ -170,7 +179,8 @@ export class States {
     const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
     const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
     const { rules, states } = stateRules;
-    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, size };
+    const holders = findFocusHolders(states.some((state) => FOCUS_STATES.includes(state)) ? trees : []);
+    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, holders, size };
   }
 
   /** Style attributes count as rules. */

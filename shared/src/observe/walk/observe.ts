@@ -118,7 +118,11 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   const into = createCollectors(readers, custom, scopes.states, listener);
   const banners = options.consent ? findBanners(treeScopes([])) : [];
   const walk = new Walk(options, scopes, into, new Set(options.consent === "hide" ? banners : []));
-  await run(walk.readPage(view, options.slice === true), options);
+  try {
+    await run(walk.readPage(view, options.slice === true), options);
+  } finally {
+    scopes.end();
+  }
   listener?.end?.();
   return { walk, scopes, custom, into, banners };
 }

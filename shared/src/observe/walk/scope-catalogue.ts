@@ -147,6 +147,11 @@ export class ScopeCatalogue {
     return scope;
   }
 
+  /** Stops watching the page. Call it when the page has been walked through. */
+  end(): void {
+    for (const { asked } of this.#frames.values()) asked.end();
+  }
+
   get frames(): Iterable<Frame> {
     return this.#frames.values();
   }

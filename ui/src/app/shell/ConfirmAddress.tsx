@@ -10,6 +10,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
   return (
     <ConfirmCard
       title={t("confirm.title")}
+      doneTitle={t("confirm.confirmed")}
       label={t("confirm.do")}
       done={t("confirm.done")}
       dead={t("confirm.dead")}

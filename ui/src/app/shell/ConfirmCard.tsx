@@ -9,6 +9,8 @@ import { Bands } from "./Bands.tsx";
 
 interface Props {
   readonly title: string;
+  /** The title after the confirmation. */
+  readonly doneTitle: string;
   /** The label of the button. */
   readonly label: string;
   /** The text after the confirmation. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The page of a mailed link that confirms something. Programs that look at mails open links, so only a click confirms. */
-export function ConfirmCard({ title, label, done, dead, confirm, children, footer }: Props) {
+export function ConfirmCard({ title, doneTitle, label, done, dead, confirm, children, footer }: Props) {
   const { icon } = usePlatform();
   const [isDone, setDone] = useState(false);
   const action = useAction(confirm, () => setDone(true));
@@ -33,7 +35,7 @@ export function ConfirmCard({ title, label, done, dead, confirm, children, foote
       <div class="entrance-card">
         <Bands />
         <img src={icon(48)} alt="" width="44" height="44" />
-        <h1>{title}</h1>
+        <h1>{isDone ? doneTitle : title}</h1>
         {isDone ? (
           <p class="entrance-lead" role="status">
             {done}

@@ -15,6 +15,7 @@ export function ConfirmChannel({ token, address }: Props) {
   return (
     <ConfirmCard
       title={t("channels.confirm.title")}
+      doneTitle={t("confirm.confirmed")}
       label={t("channels.confirm.do")}
       done={t("channels.confirm.done")}
       dead={t("channels.confirm.dead")}

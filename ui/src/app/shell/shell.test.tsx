@@ -38,6 +38,25 @@ test("Shell leads a person who has signed in on to where they wanted to go", asy
   await waitFor(() => expect(platform.visited).toEqual(["/pages/e1"]));
 });
 
+test.each([
+  ["member", ["#/new", "#/new/t1"]],
+  ["viewer", ["#/new"]],
+])("the page of a team leads a %s to a new page at %j", async (role, paths) => {
+  const team = { id: "t1", name: "Harbour", role, member_count: 2 };
+  const none = { data: [], pagination: { page: 1, per_page: 20, total: 0 } };
+  const ofTeam = { "teams.list": () => ({ data: [team] }), "teams.members": () => none, "sites.list": () => none };
+  shell({ at: "team", teamId: "t1" }, { procedures: { ...procedures, ...ofTeam, "channels.list": () => none } });
+  await screen.findByRole("heading", { name: "Harbour" });
+  const links = screen.getAllByRole<HTMLAnchorElement>("link", { name: "New page" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(paths);
+});
+
+test("NewPage of a team belongs to it", async () => {
+  const team = { id: "t1", name: "Harbour", role: "member", member_count: 2 };
+  shell({ at: "newPage", teamId: "t1" }, { procedures: { ...procedures, "teams.list": () => ({ data: [team] }) } });
+  expect(await screen.findByLabelText("Belongs to")).toHaveProperty("value", "t1");
+});
+
 test("Shell says that the server does not answer, and asks again", async () => {
   const { platform, onRetry } = shell({ at: "home" }, {}, { code: "unreachable" });
   await act(() => platform.session.set(undefined));
@@ -219,6 +238,7 @@ test("the link that lets a channel send to an address does so by a click, for wh
   const { platform } = shell({ at: "confirmChannel", token: "c1" }, { session: null });
   fireEvent.click(await screen.findByRole("button", { name: "Yes, send them to me" }));
   expect(await screen.findByText("This address gets the messages from now on.")).toBeTruthy();
+  expect(screen.getByRole("heading").textContent).toBe("Confirmed");
   expect(fetched.mock.calls.map(([url, { method, body }]) => [url, method, body])).toEqual([
     [expect.stringMatching(/\/api\/channels\/confirm$/), "POST", JSON.stringify({ token: "c1" })],
   ]);

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/i18n.ts";
-import { BackIcon } from "../../kit/icons.tsx";
+import { BackIcon, PlusIcon } from "../../kit/icons.tsx";
 import { TeamChannels } from "../../notifications/channels/TeamChannels.tsx";
 import { AccountView } from "../../people/account/AccountView.tsx";
 import { SignIn } from "../../people/account/SignIn.tsx";
@@ -7,6 +7,7 @@ import { TeamView } from "../../people/account/TeamView.tsx";
 import { QueueView } from "../../people/destinations/QueueView.tsx";
 import { usePlatform, useSession } from "../../platform/context.ts";
 import type { Route } from "../../platform/routes.ts";
+import { useHasRole } from "../../platform/server/use-role.ts";
 import { useTeams } from "../../platform/server/use-server.ts";
 
 /** The dashboard's views of the account, the queue and a team. */
@@ -32,6 +33,7 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
       )}
       {isOut && <SignIn />}
       {!isOut && route.at === "queue" && <QueueView />}
+      {!isOut && route.at === "team" && <NewPageLink teamId={route.teamId} />}
       {!isOut && route.at === "team" && (
         <TeamView
           teamId={route.teamId}
@@ -41,5 +43,18 @@ export function AccountViews({ route }: { readonly route: Extract<Route, { at: "
       )}
       {route.at === "account" && <AccountView onTeam={(teamId) => go({ at: "team", teamId })} />}
     </div>
+  );
+}
+
+/** Leads to the form of a new page of the team, for those who may have pages read. */
+function NewPageLink({ teamId }: { readonly teamId: string }) {
+  const { link } = usePlatform();
+  if (!useHasRole(teamId, "member")) return null;
+  return (
+    <p class="view-action">
+      <a class="button primary" {...link({ at: "newPage", teamId })}>
+        <PlusIcon /> {t("newPage.title")}
+      </a>
+    </p>
   );
 }

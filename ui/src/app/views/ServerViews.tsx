@@ -6,6 +6,10 @@ import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { ChannelsView } from "../../notifications/channels/ChannelsView.tsx";
 import { ChannelView } from "../../notifications/channels/ChannelView.tsx";
+import { targetOf as targetOfChannel } from "../../notifications/channels/target-of.ts";
+import { useChannel } from "../../notifications/channels/use-channels.ts";
+import { useWebhook } from "../../notifications/webhooks/use-webhooks.ts";
+import { targetOf as targetOfWebhook } from "../../notifications/webhooks/WebhookFields.tsx";
 import { WebhooksView } from "../../notifications/webhooks/WebhooksView.tsx";
 import { WebhookView } from "../../notifications/webhooks/WebhookView.tsx";
 import { ApiKeysView } from "../../people/account/ApiKeysView.tsx";
@@ -48,6 +52,33 @@ function SystemFrame({ systemId, children }: { readonly systemId: string; readon
   );
 }
 
+interface ReceiverFrameProps {
+  readonly id: string;
+  readonly children: ComponentChildren;
+}
+
+/** The name of the channel, or where it sends, is the heading of its view. */
+function ChannelFrame({ id, children }: ReceiverFrameProps) {
+  const { data } = useChannel(id);
+  const title = data ? (data.name ?? targetOfChannel(data)) : t("channels.one");
+  return (
+    <ViewFrame title={title} back={{ route: { at: "channels" }, label: t("channels.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
+
+/** The name of the webhook, or where it sends, is the heading of its view. */
+function WebhookFrame({ id, children }: ReceiverFrameProps) {
+  const { data } = useWebhook(id);
+  const title = data ? (data.name ?? targetOfWebhook(data)) : t("webhooks.one");
+  return (
+    <ViewFrame title={title} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
+      {children}
+    </ViewFrame>
+  );
+}
+
 /** Only operators learn that there is a status. */
 function StatusFrame() {
   const { isRefused } = useServiceStatus();
@@ -66,7 +97,7 @@ export function ServerViews({ route }: { readonly route: ServerRoute }) {
     case "newPage":
       return (
         <ViewFrame title={t("newPage.title")}>
-          <NewPage />
+          <NewPage teamId={route.teamId} />
         </ViewFrame>
       );
     case "reviews":
@@ -107,9 +138,9 @@ export function ServerViews({ route }: { readonly route: ServerRoute }) {
       );
     case "webhook":
       return (
-        <ViewFrame title={t("webhooks.one")} back={{ route: { at: "webhooks" }, label: t("webhooks.title") }}>
+        <WebhookFrame id={route.webhookId}>
           <WebhookView id={route.webhookId} onDeleted={() => go({ at: "webhooks" }, { replace: true })} />
-        </ViewFrame>
+        </WebhookFrame>
       );
     case "channels":
       return (
@@ -119,9 +150,9 @@ export function ServerViews({ route }: { readonly route: ServerRoute }) {
       );
     case "channel":
       return (
-        <ViewFrame title={t("channels.one")} back={{ route: { at: "channels" }, label: t("channels.title") }}>
+        <ChannelFrame id={route.channelId}>
           <ChannelView id={route.channelId} onDeleted={() => go({ at: "channels" }, { replace: true })} />
-        </ViewFrame>
+        </ChannelFrame>
       );
     case "systems":
       return (

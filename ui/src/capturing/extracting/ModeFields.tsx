@@ -1,9 +1,10 @@
-import { MAX_MODES } from "@tintype/shared/conditions/bounds";
+import { extractionsFor, MAX_MODES } from "@tintype/shared/conditions/bounds";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
 import { useHasLimits } from "../../people/account/Plan.tsx";
-import { emptyMode, type ModeForm, type PresetMode, presetModes } from "./modes.ts";
+import { emptyMode, type ModeForm, type PresetMode, parsedConditions, presetModes } from "./modes.ts";
 
 interface Props {
   readonly modes: readonly ModeForm[];
@@ -55,7 +56,7 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
         </p>
       )}
       <p class="field-hint">
-        {t("newPage.modesHint")} {hasLimits && t("newPage.modesCount")}
+        {t("newPage.modesHint")} {hasLimits && t("newPage.modesCount", extractionsFor(modes.length))}
       </p>
     </fieldset>
   );
@@ -122,6 +123,41 @@ function OtherMode({ mode, onChange, onRemove }: OtherProps) {
         checked={mode.reducedMotion}
         onChange={(reducedMotion) => set({ reducedMotion })}
       />
+      <ConditionsField typed={mode.conditions} onType={(conditions) => set({ conditions })} />
     </div>
+  );
+}
+
+interface ConditionsProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+/** The conditions of a theme, as text: attributes, classes, storage, cookies, the address, contrast. */
+function ConditionsField({ typed, onType }: ConditionsProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isReadable = parsedConditions(typed) !== undefined;
+  // A form with conditions that nobody can read is not sent.
+  useEffect(() => field.current?.setCustomValidity(isReadable ? "" : t("newPage.conditionsFault")), [isReadable]);
+  return (
+    <label class="mode-conditions">
+      <span>{t("newPage.conditions")}</span>
+      <input
+        ref={field}
+        class="code-field"
+        placeholder="[data-theme=dark]"
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        aria-describedby={hintId}
+        aria-invalid={!isReadable}
+        value={typed}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <span id={hintId} class={isReadable ? "field-hint" : "field-hint error"}>
+        {t(isReadable ? "newPage.conditionsHint" : "newPage.conditionsFault")}
+      </span>
+    </label>
   );
 }

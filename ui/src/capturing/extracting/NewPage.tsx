@@ -13,18 +13,20 @@ import { OptionFields } from "./OptionFields.tsx";
 import { formOf, optionsOf, usualOptions, webAddressIn } from "./options.ts";
 
 interface Props {
+  /** The team that gets the page, unless the person chooses otherwise. */
+  readonly teamId?: string | null | undefined;
   /** A page without a version, whose address and options the form begins with. The new page takes its place. */
   readonly replaced?: PageOfServer;
 }
 
 /** A form for the address of a page that the server is to read. It leads to the page, which shows the progress. */
-export function NewPage({ replaced }: Props) {
+export function NewPage({ replaced, teamId: givenTeam = replaced?.extraction.teamId }: Props) {
   const platform = usePlatform();
   const hasLimits = useHasLimits();
   const id = useId();
   const [typed, setTyped] = useState(replaced?.url ?? "");
   const [options, setOptions] = useState(replaced ? formOf(replaced.extraction.options) : usualOptions);
-  const [teamId, setTeamId] = useState<string | null>(replaced?.extraction.teamId ?? null);
+  const [teamId, setTeamId] = useState(givenTeam ?? null);
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []); // before it is seen, so that no key is lost
@@ -88,9 +90,7 @@ export function NewPage({ replaced }: Props) {
         <summary>{t("newPage.options")}</summary>
         <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
       </details>
-      <p class="fine-print">
-        {hasLimits && t("newPage.counts")} {t("newPage.note")}
-      </p>
+      {hasLimits && <p class="fine-print">{t("newPage.counts")}</p>}
     </ActionForm>
   );
 }

@@ -2,6 +2,7 @@ import { DEFAULT_VISITOR } from "@tintype/shared/api/access/visitor";
 import { DEFAULT_CONSENT } from "@tintype/shared/api/extractions/consent";
 import type { ExtractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { t } from "../../i18n/i18n.ts";
+import { describeTheme } from "../../tokens/modes/describe-mode.ts";
 import { modeName } from "../../tokens/modes/mode-name.ts";
 
 /** The options with which the server reads a page. They are chosen when the page is made. */
@@ -62,6 +63,7 @@ function modeText(mode: Mode, base: ExtractionOptions): string {
     scheme && scheme !== base.color_scheme && t(`newPage.schemes.${scheme}`),
     isOtherSize && `${viewport.width} × ${viewport.height}`,
     mode.reduced_motion && t("newPage.reducedMotion"),
+    ...describeTheme(mode),
   ].filter((part) => typeof part === "string");
   return `${modeName(mode.name)} (${conditions.join(", ")})`;
 }

@@ -48,13 +48,13 @@ test("NewPage reads a pasted address, and leads to the page", async () => {
 test.each([
   ["has limits", 100, true],
   ["has none", null, false],
-])("NewPage says that a capture counts if the plan %s", async (_, extractions_limit, isSaid) => {
+])("NewPage says that a run counts if the plan %s", async (_, extractions_limit, isSaid) => {
   const usage = { day: { extractions_limit }, month: { extractions_limit } };
   const account = vi.fn(() => ({ user: {}, usage }));
   newPage({ "account.overview": account });
   await waitFor(() => expect(account).toHaveBeenCalled());
-  expect(await screen.findByText(/You can close this tab in the meantime/)).toBeTruthy();
-  await waitFor(() => expect(screen.queryAllByText(/one capture/)).toHaveLength(isSaid ? 2 : 0));
+  expect(await screen.findByText("Options")).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByText(/one run/)).toHaveLength(isSaid ? 2 : 0));
 });
 
 test("NewPage sends the options and the team that are chosen", async () => {
@@ -67,6 +67,11 @@ test("NewPage sends the options and the team that are chosen", async () => {
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Another mode" })));
   await act(() => void fireEvent.input(screen.getByLabelText("Name of the mode"), { target: { value: "calm" } }));
   await act(() => void fireEvent.click(screen.getByLabelText("Reduced motion")));
+  const conditions = screen.getByRole<HTMLInputElement>("textbox", { name: /^Conditions of a theme/ });
+  await act(() => void fireEvent.input(conditions, { target: { value: "[data-theme=" } }));
+  await waitFor(() => expect(conditions.validationMessage).toMatch(/no conditions/));
+  await act(() => void fireEvent.input(conditions, { target: { value: "[data-theme=night],more-contrast" } }));
+  await waitFor(() => expect(conditions.validationMessage).toBe(""));
   fireEvent.input(screen.getByLabelText("Exclude"), { target: { value: ".ads" } });
   await enter("harbour.example");
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
@@ -79,7 +84,7 @@ test("NewPage sends the options and the team that are chosen", async () => {
       exclude_selectors: [".ads"],
       modes: [
         { name: "mobile", viewport: { width: 390, height: 844 } },
-        { name: "calm", reduced_motion: true },
+        { name: "calm", reduced_motion: true, attributes: { "data-theme": "night" }, contrast: "more" },
       ],
     },
   });
@@ -120,7 +125,7 @@ test.each([
   [
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, upgradeUrl: "https://x.example/plan" },
     "Your plan’s limit is reached.",
-    "You have used 10 of 10 captures today.",
+    "You have used 10 of 10 runs today.",
   ],
   [
     { code: "refused", message: "Not valid.", details: [{ path: "options.selectors.0", message: "is no selector" }] },
@@ -192,7 +197,7 @@ function pageOnServer(initialPage: object = extraction, more: Procedures = {}, t
   };
 }
 
-const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Capture now" }));
+const runNow = async () => fireEvent.click(await screen.findByRole("button", { name: "Read now" }));
 
 test.each([
   [3, "3 changes", "#/pages/e1/compare/s2/s3"],
@@ -240,7 +245,7 @@ test("a run that cannot start says why, and the page stays as it was", async () 
     },
   });
   await runNow();
-  expect(await screen.findByText("You have no captures left this month.", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("You have no runs left this month.", { exact: false })).toBeTruthy();
   expect(screen.getByText("#0d6efd")).toBeTruthy();
   expect(page.isFollowed()).toBe(false);
 });
@@ -279,7 +284,7 @@ test("a new page shows its progress until its first version is there", async () 
   page.change(extraction, [snapshot(1)]);
   await page.tell({ status: "completed" });
   expect(await screen.findByText("#0d6efd")).toBeTruthy();
-  expect(await screen.findByText("first capture", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("first version", { exact: false })).toBeTruthy();
 });
 
 test("a new page that could not be read says why, and can be run again", async () => {
@@ -292,11 +297,25 @@ test("a new page that could not be read says why, and can be run again", async (
   await waitFor(() => expect(screen.queryByText("There is no such host.")).toBeNull());
 });
 
+/** A mode with every condition. */
+const theme = {
+  name: "night",
+  reduced_motion: false,
+  forced_colors: true,
+  contrast: "less",
+  on: ".app > main",
+  attributes: { "data-theme": "night", "data-old": null },
+  classes: { "md:dark": true, light: false },
+  storage: { theme: '{"dark":true,"x":[1]}', seen: null },
+  cookies: { theme: "dark" },
+  query: { globals: "theme:dark" },
+};
+
 /** The options that the server gives a page whose creator chose none but dark colours. */
 const options = extractionOptions.parse({
   color_scheme: "dark",
   selectors: ["main"],
-  modes: [{ name: "calm", reduced_motion: true }],
+  modes: [{ name: "calm", reduced_motion: true }, { name: "ember", classes: { ember: true } }, theme],
 });
 
 /** A page whose first run has failed for this cause, and whatever is made or deleted. */

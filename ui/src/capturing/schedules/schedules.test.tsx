@@ -77,7 +77,7 @@ function card(schedule: Schedule | null, procedures: Procedures = {}, mayChange 
 test("ScheduleCard sets a schedule for a page without one", async () => {
   const put = vi.fn((_: object) => daily);
   const get = card(null, { "schedules.put": put });
-  expect(await screen.findByText("Captured only when somebody asks for it.")).toBeTruthy();
+  expect(await screen.findByText("Read only when somebody asks for it.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Set a schedule" }));
   fireEvent.click(screen.getByLabelText("Weekly"));
   fireEvent.click(await screen.findByRole("button", { name: "Save" }));
@@ -94,15 +94,15 @@ test("ScheduleCard says before it saves when the server would run the schedule n
   });
   card(null, { "schedules.preview": preview });
   fireEvent.click(await screen.findByRole("button", { name: "Set a schedule" }));
-  const nextCapture = (every: string) => `Next capture ${exactTime(Date.parse(times[every] ?? ""))}`;
-  await screen.findByText(nextCapture("day"));
+  const nextRun = (every: string) => `Next run ${exactTime(Date.parse(times[every] ?? ""))}`;
+  await screen.findByText(nextRun("day"));
   fireEvent.click(screen.getByLabelText("Weekly"));
-  expect(screen.queryByText(/Next capture/)).toBeNull();
-  await screen.findByText(nextCapture("week"));
+  expect(screen.queryByText(/Next run/)).toBeNull();
+  await screen.findByText(nextRun("week"));
   expect(preview).toHaveBeenLastCalledWith({ id: "e1", every: "week" });
   fireEvent.click(screen.getByLabelText("Hourly"));
   await waitFor(() => expect(preview).toHaveBeenCalledTimes(3));
-  expect(screen.queryByText(/Next capture/)).toBeNull();
+  expect(screen.queryByText(/Next run/)).toBeNull();
 });
 
 test("ScheduleCard changes days, time zone and kinds of a schedule", async () => {
@@ -125,10 +125,10 @@ test("ScheduleCard sets how further runs confirm changes, and says so", async ()
   const put = vi.fn((_: object) => daily);
   card({ ...daily, confirm: { after: "90m", runs: 1 } }, { "schedules.put": put });
   expect(
-    await screen.findByText("Reports a change when further captures show it too: 1, at intervals of 90 minutes."),
+    await screen.findByText("Reports a change when further runs show it too: 1, at intervals of 90 minutes."),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
-  fireEvent.change(screen.getByLabelText("Further captures"), { target: { value: "4" } });
+  fireEvent.change(screen.getByLabelText("Further runs"), { target: { value: "4" } });
   fireEvent.change(screen.getByLabelText("Time between them"), { target: { value: "3h" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(put).toHaveBeenCalledOnce());
@@ -149,7 +149,7 @@ test("ScheduleCard says in the server's words that the plan does not allow it", 
 
 test("ScheduleCard shows when a schedule runs next and why it is paused", async () => {
   card({ ...daily, paused_reason: "The limit is reached." });
-  expect(await screen.findByText(`Next capture ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
+  expect(await screen.findByText(`Next run ${exactTime(Date.parse(daily.next_run_at))}`)).toHaveProperty(
     "title",
     "in 2 hours",
   );
@@ -169,8 +169,8 @@ test("ScheduleCard removes a schedule after a question", async () => {
 });
 
 test.each([
-  ["en", "The captures of the day were used up.", "What the server says"],
-  ["de", "Die Aufnahmen des Tages waren verbraucht.", "Was der Server sagt"],
+  ["en", "The runs of the day were used up.", "What the server says"],
+  ["de", "Die Läufe des Tages waren verbraucht.", "Was der Server sagt"],
 ])(
   "ScheduleCard explains in %s why a schedule is paused, with the server's sentence as details",
   async (language, text, summary) => {

@@ -15,6 +15,7 @@ import { Segments } from "../../kit/Segments.tsx";
 import { TimezoneField } from "../../kit/TimezoneField.tsx";
 import { EventFields } from "../deliveries/EventFields.tsx";
 import { eventName } from "../deliveries/events.ts";
+import { NameField, nameIn } from "../receivers/NameField.tsx";
 import type { FieldsProps } from "../receivers/receiver-kind.ts";
 import { DigestTime } from "./DigestTime.tsx";
 import { digestText } from "./digest-text.ts";
@@ -27,6 +28,8 @@ const DIGESTS = ["none", "hour", "day", "week"] as const satisfies readonly Chan
 /** A channel as people enter it. */
 export interface ChannelForm extends OnlyForm {
   readonly type: ChannelType;
+  /** Empty: it has no name. */
+  readonly name: string;
   /** Empty: that of the channel stays. */
   readonly target: string;
   readonly events: readonly WebhookEventKind[];
@@ -43,6 +46,7 @@ export interface ChannelForm extends OnlyForm {
 /** The form of a new channel: what somebody has to do something about, at once. */
 export const newChannel = (): ChannelForm => ({
   type: CHANNEL_TYPES[0],
+  name: "",
   target: "",
   digest: "none",
   at: "09:00",
@@ -57,6 +61,7 @@ export const newChannel = (): ChannelForm => ({
 /** The form of a channel as it is. Its target is shown to nobody. */
 export const formOf = ({ only, remind_after, ...channel }: Channel): ChannelForm => ({
   ...channel,
+  name: channel.name ?? "",
   target: "",
   remindAfter: remind_after === null ? "" : String(remind_after),
   ...onlyFormOf(only),
@@ -68,8 +73,9 @@ export const isComplete = ({ events, remindAfter, minDeltaE }: ChannelForm): boo
 
 /** The fields of a form as a request to change a channel has them. */
 export function changesOf(form: ChannelForm) {
-  const { type, target, events, digest, at, timezone, remindAfter, format, language } = form;
+  const { type, name, target, events, digest, at, timezone, remindAfter, format, language } = form;
   return {
+    name: nameIn(name),
     ...(target.trim() !== "" && { target: target.trim() }),
     events: [...events],
     only: onlyOf(form),
@@ -97,6 +103,7 @@ export function ChannelFields({ form, onChange, isNew, teamId }: FieldsProps<Cha
   const set = (changes: Partial<ChannelForm>) => onChange({ ...form, ...changes });
   return (
     <>
+      <NameField name={form.name} onChange={(name) => set({ name })} />
       <TargetField type={type} target={form.target} onChange={(target) => set({ target })} isNew={isNew} />
       {channelTypes[type].target.hasCard && (
         <CheckField

@@ -4,6 +4,8 @@ import { usePlatform } from "../../platform/context.ts";
 import { ReceiversView } from "../receivers/ReceiversView.tsx";
 import { digestText } from "./digest-text.ts";
 import { NewChannel } from "./NewChannel.tsx";
+import { onlyText } from "./only.ts";
+import { targetOf } from "./target-of.ts";
 import { useChannels } from "./use-channels.ts";
 
 /** The channels of the person and of their teams, and a form for a new one. */
@@ -19,8 +21,8 @@ export function ChannelsView() {
         emptyText: t("channels.empty.text"),
       }}
       icon={<BellIcon />}
-      nameOf={({ type, target }) => `${t(`channels.type.${type}`)} · ${target}`}
-      factsOf={(channel) => [digestText(channel)]}
+      targetOf={targetOf}
+      factsOf={(channel) => [digestText(channel), ...(channel.only === null ? [] : [onlyText(channel.only)])]}
       routeOf={(id) => ({ at: "channel", channelId: id })}
       New={NewChannel}
       onCreated={({ id }) => go({ at: "channel", channelId: id })}

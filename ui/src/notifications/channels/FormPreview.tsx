@@ -1,3 +1,4 @@
+import { nameIn } from "../receivers/NameField.tsx";
 import type { ChannelForm } from "./ChannelFields.tsx";
 import { ChannelPreview } from "./ChannelPreview.tsx";
 import { onlyOf, useSubjectsOf } from "./only.ts";
@@ -12,5 +13,6 @@ interface Props {
 /** A message as a channel with these settings would get it. */
 export function FormPreview({ form, teamId }: Props) {
   const subjects = useSubjectsOf(form, teamId);
-  return <ChannelPreview type={form.type} message={sampleMessage({ ...form, only: onlyOf(form) }, subjects)} />;
+  const sample = sampleMessage({ ...form, only: onlyOf(form) }, subjects);
+  return <ChannelPreview type={form.type} message={{ ...sample, channel: { name: nameIn(form.name), by: null } }} />;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { CHANNEL_TYPES } from "@tintype/shared/channels/types";
+import type { Channel } from "@tintype/shared/channels/wire";
 import { describe, expect, test, vi } from "vitest";
 import { channel } from "../../../gallery/fixtures/channels.ts";
 import { listOf } from "../../../gallery/fixtures/values.ts";
@@ -29,16 +30,24 @@ function showList(procedures: Procedures) {
   return platform;
 }
 
-test("ChannelsView lists channels with when they send and their state", async () => {
-  const daily = { ...channel, id: "c2", type: "email", target: "example.com", digest: "day", status: "unconfirmed" };
+test("ChannelsView lists channels with their names, when they send, what about and their state", async () => {
+  const daily: Channel = {
+    ...channel,
+    id: "c2",
+    type: "email",
+    target: "example.com",
+    digest: "day",
+    status: "unconfirmed",
+  };
+  const ofColors: Channel = { ...channel, id: "c3", name: "Design", only: { kinds: ["colors"] }, active: false };
   showList({
-    "channels.list": () => listOf(channel, { ...daily, team_id: "t1" }, { ...channel, id: "c3", active: false }),
+    "channels.list": () => listOf(channel, { ...daily, team_id: "t1" }, ofColors),
   });
   await waitFor(() =>
     expect(textsOf("link")).toEqual([
       "Slack · hooks.slack.com …XXXXAt onceactive",
       "Email · example.comHarbour team · Daily at 09:00 (UTC)unconfirmed",
-      "Slack · hooks.slack.com …XXXXAt oncepaused",
+      "DesignSlack · hooks.slack.com …XXXX · At once · Colourspaused",
     ]),
   );
 });
@@ -48,6 +57,7 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
   const platform = showList({ "channels.list": () => listOf(), "channels.create": create });
   fireEvent.click(await screen.findByRole("button", { name: "New channel" }));
   fireEvent.click(screen.getByRole("radio", { name: "Discord" }));
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: " Design " } });
   fireEvent.input(screen.getByLabelText("Address of the webhook"), { target: { value: " https://discord.com/x " } });
   expect(screen.getByRole("region", { name: "A message in Discord" }).textContent).toContain("has 3 changes to decide");
   fireEvent.click(screen.getByRole("radio", { name: "Daily" }));
@@ -55,6 +65,7 @@ test("ChannelsView sets up a channel in four clicks, with a preview of what is c
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Set up" })));
   expect(create).toHaveBeenCalledExactlyOnceWith({
     type: "discord",
+    name: "Design",
     target: "https://discord.com/x",
     events: ["review.pending", "site.changed", "run.failed", "run.recovered", "schedule.paused"],
     digest: "day",
@@ -169,6 +180,7 @@ test("ChannelView pauses, changes and deletes a channel, and its preview follows
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
   expect(update).toHaveBeenLastCalledWith({
     id: "c1",
+    name: null,
     events: ["review.pending"],
     only: null,
     digest: "week",
@@ -234,7 +246,13 @@ describe("ChannelPreview", () => {
 
 test("TeamChannels says in one line what a team gets", async () => {
   const inactive = { ...channel, id: "c2", target: "example.com", status: "unconfirmed" };
-  const procedures = { "channels.list": () => listOf(channel, inactive) };
+  const design = { ...channel, id: "c3", name: "Design" };
+  const procedures = { "channels.list": () => listOf(channel, inactive, design) };
   show(<TeamChannels teamId="t1" />, fakePlatform({ procedures }));
-  expect(await screen.findByText(/^Told of changes: Slack \(hooks\.slack\.com …XXXX, At once\)\./)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      "Told of changes: Slack (hooks.slack.com …XXXX, At once), Design (Slack · hooks.slack.com …XXXX, At once).",
+      { exact: false },
+    ),
+  ).toBeTruthy();
 });

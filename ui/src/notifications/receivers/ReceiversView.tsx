@@ -16,14 +16,14 @@ interface Props<Item extends Receiver, Created> {
   readonly useList: (page: number) => Loaded<PageOf<Item>>;
   readonly texts: Readonly<Record<"title" | "create" | "emptyTitle" | "emptyText", string>>;
   readonly icon: ComponentChildren;
-  /** The name of a receiver, and what else its row says. */
-  readonly nameOf: (receiver: Item) => string;
+  /** The target of a receiver, which also names one without a name, and what else its row says. */
+  readonly targetOf: (receiver: Item) => string;
   readonly factsOf: (receiver: Item) => readonly string[];
   readonly routeOf: (id: string) => Route;
   /** The form of a new one. */
   readonly New: FunctionComponent<{ readonly onCreated: (created: Created) => void; readonly onCancel: () => void }>;
   readonly onCreated: (created: Created) => void;
-  /** Shown above the list. */
+  /** Shown above the list, whatever becomes of it. */
   readonly children?: ComponentChildren;
 }
 
@@ -33,8 +33,14 @@ export function ReceiversView<Item extends Receiver, Created>(props: Props<Item,
   const [page, setPage] = useState(1);
   const { data, fault, reload } = useList(page);
   const [isAdding, setAdding] = useState(false);
-  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
-  if (!data) return <Ghosts />;
+  if (!data) {
+    return (
+      <div class="stack">
+        {children}
+        {fault ? <FaultNote fault={fault} onRetry={reload} /> : <Ghosts />}
+      </div>
+    );
+  }
   const add = (created: Created) => {
     setAdding(false);
     setPage(1);
@@ -73,20 +79,21 @@ export function ReceiversView<Item extends Receiver, Created>(props: Props<Item,
   );
 }
 
-interface RowProps<Item extends Receiver> extends Pick<Props<Item, never>, "nameOf" | "factsOf" | "routeOf"> {
+interface RowProps<Item extends Receiver> extends Pick<Props<Item, never>, "targetOf" | "factsOf" | "routeOf"> {
   readonly receiver: Item;
 }
 
-function Row<Item extends Receiver>({ receiver, nameOf, factsOf, routeOf }: RowProps<Item>) {
+function Row<Item extends Receiver>({ receiver, targetOf, factsOf, routeOf }: RowProps<Item>) {
   const { link } = usePlatform();
   const { id, team_id: teamId } = receiver;
-  const name = nameOf(receiver);
+  const target = targetOf(receiver);
+  const name = receiver.name ?? target;
   const team = useTeams().data?.data.find((candidate) => candidate.id === teamId)?.name;
   return (
     <a class="row" {...link(routeOf(id))}>
       <span class="row-main">
         <b title={name}>{name}</b>
-        <small>{[team, ...factsOf(receiver)].filter(Boolean).join(" · ")}</small>
+        <small>{[team, receiver.name && target, ...factsOf(receiver)].filter(Boolean).join(" · ")}</small>
       </span>
       <ReceiverStatus receiver={receiver} />
       <span class="row-go">

@@ -7,6 +7,8 @@ import type { LoggedDelivery } from "../deliveries/DeliveryLog.tsx";
 /** The fields that webhooks and channels have in common. */
 export interface Receiver {
   readonly id: string;
+  /** null: nobody has named it. */
+  readonly name: string | null;
   readonly active: boolean;
   readonly status: "active" | "failed" | "unconfirmed" | "unsubscribed";
   readonly team_id: string | null;

@@ -3,30 +3,41 @@ import { useId } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { EventFields } from "../deliveries/EventFields.tsx";
 import { eventName } from "../deliveries/events.ts";
+import { NameField, nameIn } from "../receivers/NameField.tsx";
 import type { FieldsProps } from "../receivers/receiver-kind.ts";
 
 export interface WebhookForm {
+  /** Empty: it has no name. */
+  readonly name: string;
   readonly url: string;
   readonly events: readonly WebhookEventKind[];
 }
 
 /** The form of a new webhook. */
-export const NEW_WEBHOOK: WebhookForm = { url: "", events: ["diff.detected"] };
+export const NEW_WEBHOOK: WebhookForm = { name: "", url: "", events: ["diff.detected"] };
 
 /** The form of a webhook as it is. */
-export const formOf = ({ url, events }: Webhook): WebhookForm => ({ url, events });
+export const formOf = ({ name, url, events }: Webhook): WebhookForm => ({ name: name ?? "", url, events });
 
 /** The fields of a form as requests have them. */
-export const bodyOf = ({ url, events }: WebhookForm) => ({ url: url.trim(), events: [...events] });
+export const bodyOf = ({ name, url, events }: WebhookForm) => ({
+  name: nameIn(name),
+  url: url.trim(),
+  events: [...events],
+});
 
 export const isComplete = ({ events }: WebhookForm): boolean => events.length > 0;
 
-/** The address of a webhook, and the events that it gets. */
+/** "ci.example.com/hooks": where a webhook sends. It names a webhook that nobody has named. */
+export const targetOf = ({ url }: Pick<Webhook, "url">): string => url.replace(/^https:\/\//, "");
+
+/** The name and address of a webhook, and the events that it gets. */
 export function WebhookFields({ form, onChange }: Pick<FieldsProps<WebhookForm>, "form" | "onChange">) {
   const id = useId();
-  const { url, events } = form;
+  const { name, url, events } = form;
   return (
     <>
+      <NameField name={name} onChange={(chosen) => onChange({ ...form, name: chosen })} />
       <div class="field">
         <label for={id}>{t("webhooks.url")}</label>
         <input

@@ -7,6 +7,7 @@ import { eventName } from "../deliveries/events.ts";
 import { ReceiversView } from "../receivers/ReceiversView.tsx";
 import { NewWebhook } from "./NewWebhook.tsx";
 import { useWebhooks } from "./use-webhooks.ts";
+import { targetOf } from "./WebhookFields.tsx";
 
 /** The webhooks of the person and of their teams, and a form for a new one. */
 export function WebhooksView() {
@@ -21,7 +22,7 @@ export function WebhooksView() {
         emptyText: t("webhooks.empty.text"),
       }}
       icon={<SendIcon />}
-      nameOf={({ url }) => url.replace(/^https:\/\//, "")}
+      targetOf={targetOf}
       factsOf={({ events }) => events.map(eventName)}
       routeOf={(id) => ({ at: "webhook", webhookId: id })}
       New={NewWebhook}

@@ -20,12 +20,14 @@ function showList(procedures: Procedures) {
 
 test("WebhooksView lists webhooks with their events and state", async () => {
   const failing: Webhook = { ...hook, id: "w2", status: "failed", team_id: "t1" };
-  showList({ "webhooks.list": () => listOf(hook, failing, { ...hook, id: "w3", active: false }) });
+  showList({
+    "webhooks.list": () => listOf(hook, failing, { ...hook, id: "w3", name: "Build server", active: false }),
+  });
   await waitFor(() =>
     expect(textsOf("link")).toEqual([
       "ci.harbour.example/<script>The design has changedactive",
       "ci.harbour.example/<script>Harbour team · The design has changedfailing",
-      "ci.harbour.example/<script>The design has changedpaused",
+      "Build serverci.harbour.example/<script> · The design has changedpaused",
     ]),
   );
 });
@@ -40,12 +42,25 @@ test("WebhooksView creates a webhook for a team, and shows its secret until the 
   fireEvent.change(await screen.findByLabelText("Gets the events of"), { target: { value: "t1" } });
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Create" })));
   expect(create.mock.calls).toEqual([
-    [{ url: "https://ci.example/", events: ["diff.detected", "snapshot.created"], team_id: "t1" }],
+    [{ name: null, url: "https://ci.example/", events: ["diff.detected", "snapshot.created"], team_id: "t1" }],
   ]);
   expect(await screen.findByText("whsec_1")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
   fireEvent.click(screen.getByRole("button", { name: "I have stored it" }));
   await waitFor(() => expect(screen.queryByText("whsec_1")).toBeNull());
+});
+
+test("WebhooksView shows the secret of a new webhook although the list is refused afterwards", async () => {
+  const load = vi.fn(() => listOf());
+  showList({ "webhooks.list": load, "webhooks.create": () => ({ ...hook, secret: "whsec_1" }) });
+  fireEvent.click(await screen.findByRole("button", { name: "New webhook" }));
+  fireEvent.input(screen.getByLabelText("Address"), { target: { value: "https://ci.example/" } });
+  load.mockImplementation(() => {
+    throw new Refusal({ code: "not_allowed" });
+  });
+  await act(() => void fireEvent.click(screen.getByRole("button", { name: "Create" })));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.getByText("whsec_1")).toBeTruthy();
 });
 
 test("WebhooksView offers no team in which the person may not make one, and explains a refusal", async () => {
@@ -84,9 +99,15 @@ test("WebhookView pauses, changes and deletes a webhook", async () => {
   await waitFor(() => expect(update).toHaveBeenLastCalledWith({ id: "w1", active: false }));
 
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Build server" } });
   fireEvent.input(screen.getByLabelText("Address"), { target: { value: "https://new.example/" } });
   await act(() => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
-  expect(update).toHaveBeenLastCalledWith({ id: "w1", url: "https://new.example/", events: ["diff.detected"] });
+  expect(update).toHaveBeenLastCalledWith({
+    id: "w1",
+    name: "Build server",
+    url: "https://new.example/",
+    events: ["diff.detected"],
+  });
 
   fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
   expect(remove).not.toHaveBeenCalled();

@@ -1,8 +1,6 @@
+import { NewPage } from "../../capturing/extracting/NewPage.tsx";
 import { t } from "../../i18n/i18n.ts";
-import { lazily } from "../../kit/lazily.tsx";
 import { AddDemo } from "../demo/AddDemo.tsx";
-
-const NewPage = lazily(() => import("../../capturing/extracting/NewPage.tsx").then((module) => module.NewPage));
 
 /** Leads a person who has no page yet to the first snapshot. */
 export function FirstPage() {

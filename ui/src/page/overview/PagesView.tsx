@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { numberText } from "../../i18n/numbers.ts";
+import { lazily } from "../../kit/lazily.tsx";
 import { useKeys } from "../../kit/use-keys.ts";
 import { usePlatform } from "../../platform/context.ts";
 import type { Loaded } from "../../platform/query/use-query.ts";
@@ -13,9 +14,11 @@ import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useOverview } from "../../platform/server/use-server.ts";
 import { usePageSource } from "../../platform/sources/use-pages.ts";
 import { Filters } from "./Filters.tsx";
-import { FirstPage } from "./FirstPage.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { Paging } from "./Paging.tsx";
+
+/** One chunk with its form: nothing in it moves when a part arrives later. */
+const FirstPage = lazily(() => import("./FirstPage.tsx").then((module) => module.FirstPage));
 
 const PER_PAGE = 50;
 

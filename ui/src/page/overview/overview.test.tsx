@@ -83,7 +83,7 @@ test("PagesView asks for what the address names, and each choice begins at the f
 
 test("PagesView leads a person without pages to the first snapshot", async () => {
   pagesView({ "overview.list": () => listOf([]) });
-  expect(await screen.findByText("Capture your first page")).toBeTruthy();
+  expect(await screen.findByText("Read your first page")).toBeTruthy();
   expect(await screen.findByRole("textbox", { name: "Paste a web address" })).toBeTruthy();
   expect(screen.queryByRole("searchbox")).toBeNull();
 });

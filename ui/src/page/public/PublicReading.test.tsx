@@ -44,7 +44,7 @@ test("PublicReading shows the progress of the run, then the changes to what this
   await tell({ status: "running" });
   expect((await screen.findByText("Reading the page")).closest("li")?.getAttribute("aria-current")).toBe("step");
   await tell({ status: "completed" });
-  expect(await screen.findByText("Changes from your capture to the public one")).toBeTruthy();
+  expect(await screen.findByText("Changes from your version to the public one")).toBeTruthy();
   expect(await screen.findByText("#dc3545")).toBeTruthy();
 });
 
@@ -69,7 +69,7 @@ test("PublicReading explains a quota that is reached, and leads to the plans", a
   };
   show(view, fakePlatform({ procedures: { "server.about": () => about(), "extractions.create": refuse } }));
   await start();
-  expect((await screen.findByRole("alert")).textContent).toContain("You have used 10 of 10 captures today.");
+  expect((await screen.findByRole("alert")).textContent).toContain("You have used 10 of 10 runs today.");
   expect(screen.getByRole("link", { name: "Upgrade" }).getAttribute("href")).toBe("https://example.com/plans");
 });
 

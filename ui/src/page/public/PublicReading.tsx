@@ -40,6 +40,7 @@ export function PublicReading({ url, ownTokens }: Props) {
   if (account === null || account.revoked) {
     return (
       <div class="public-sign-in">
+        <p class="quiet-text">{t("public.signIn")}</p>
         {account ? <SignIn address={account.address} email={account.user.email} /> : <SignIn />}
       </div>
     );

@@ -14,8 +14,8 @@ test.each<[PrivateParts, string]>([
   [{ parameters: 3, drawings: 2 }, "3 private parameters of addresses, the texts of 2 drawings."],
   [{ parameters: 1, drawings: 0 }, "1 private parameter of an address."],
   [{ parameters: 0, drawings: 1 }, "the texts of 1 drawing."],
-])("ReadingNotices says that a capture lacks %j", (leftOut, words) => {
-  expect(notices(leftOut)).toEqual([`For your privacy, this capture leaves out ${words}`]);
+])("ReadingNotices says that a version lacks %j", (leftOut, words) => {
+  expect(notices(leftOut)).toEqual([`For your privacy, Tintype has left out ${words}`]);
   expect(screen.getAllByText(/private|texts/)).toHaveLength(1);
 });
 

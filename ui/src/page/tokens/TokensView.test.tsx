@@ -92,9 +92,17 @@ test("TokensView goes to a group by its digit, and to the group's next kind by t
   expect(selected()).toEqual(["Surface", "Borders 3"]);
 });
 
-test("TokensView searches all kinds, and leads to those that have something if the shown one has nothing", async () => {
+test("TokensView goes to the first kind in which a search finds something if the shown one has nothing", async () => {
   view();
   search("inter");
+  expect(selected()).toEqual(["Type", "Typefaces 1"]);
+  expect(await screen.findByRole("region", { name: "Inter" })).toBeTruthy();
+});
+
+test("TokensView leads from a kind without matches to those in which the search finds something", async () => {
+  view();
+  search("inter");
+  fireEvent.click(screen.getByRole("tab", { name: /^Colour/ }));
   expect(tabsOf("Colour")).toEqual(["Colours 0", "Contrast 0"]);
   expect(screen.getByText("Nothing here matches “inter”.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Typefaces 1" }));
@@ -229,7 +237,7 @@ test("TokensView of a shared page has its tools behind a button, which keys open
   expect(screen.queryByRole("searchbox")).toBeNull();
 
   fireEvent.click(button);
-  search("Inter");
+  search("brand");
   fireEvent.click(button);
-  expect(screen.getByText("brand")).toBeTruthy();
+  expect(screen.getByText("ink")).toBeTruthy();
 });

@@ -91,6 +91,13 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
   const tabOf = (view: KindView) => ({ id: view.key, label: t(`kinds.${view.key}`), count: countOf(view) });
   const kinds = present.flatMap((presentGroup) => presentGroup.kinds);
   const { modes = [] } = all;
+  /** Searches, and goes to the first kind with something if the shown one has nothing. */
+  const searchFor = (text: string) => {
+    setQuery(text);
+    const matching = searchTokens(tokens, readQuery(text, language()));
+    const [firstKind, ...otherKinds] = kinds.filter((view) => (matching[view.key]?.length ?? 0) > 0);
+    if (firstKind && ![firstKind, ...otherKinds].includes(kind)) choose(firstKind.key);
+  };
   const filter = (isOn: boolean) => {
     setFiltered(isOn);
     const firstChanged = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
@@ -102,7 +109,7 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
         label={t("search.label")}
         clearLabel={t("search.clear")}
         value={query}
-        onChange={setQuery}
+        onChange={searchFor}
         shortcut={SEARCH_KEY}
       />
       {isNamedKey(key) ? <CopyFormChoice kind={key} /> : showsColors && <NotationChoice />}

@@ -24,8 +24,20 @@ export function ApiKeysView() {
     client.apiKeys.list.query({ page, per_page: PER_PAGE }),
   );
   const [created, setCreated] = useState<CreatedApiKey>();
-  if (fault) return <FaultNote fault={fault} onRetry={reload} />;
-  if (!data) return <Ghosts />;
+  // The server tells a key once: it stays whatever becomes of the list.
+  const secret = created && (
+    <SecretOnce title={t("apiKeys.created", [created.name])} secret={created.key} onClose={() => setCreated(undefined)}>
+      <AgentCommand secret={created.key} />
+    </SecretOnce>
+  );
+  if (!data) {
+    return (
+      <div class="stack">
+        {secret}
+        {fault ? <FaultNote fault={fault} onRetry={reload} /> : <Ghosts />}
+      </div>
+    );
+  }
   const add = (key: CreatedApiKey) => {
     setCreated(key);
     setPage(1);
@@ -35,15 +47,7 @@ export function ApiKeysView() {
     <div class="stack">
       <p class="quiet-text">{t("apiKeys.lead")}</p>
       {hasDeviceKey ? <InBrowser /> : <NewApiKey onCreated={add} />}
-      {created && (
-        <SecretOnce
-          title={t("apiKeys.created", [created.name])}
-          secret={created.key}
-          onClose={() => setCreated(undefined)}
-        >
-          <AgentCommand secret={created.key} />
-        </SecretOnce>
-      )}
+      {secret}
       {data.data.length === 0 ? (
         <p class="quiet-text">{t("apiKeys.none")}</p>
       ) : (

@@ -34,14 +34,14 @@ test("PlanView says on a server without plans that nothing is limited", async ()
     { at: "plan" },
     { "server.about": () => ({ plans: false }) },
   );
-  expect(await screen.findByText("This server has no plans: captures are not limited.")).toBeTruthy();
+  expect(await screen.findByText("This server has no plans: runs are not limited.")).toBeTruthy();
   expect(screen.queryByText("Free")).toBeNull();
 });
 
 test("PlanView shows the usage and what a larger plan allows", async () => {
   view(overview());
   expect((await screen.findByRole("meter")).getAttribute("aria-valuetext")).toBe("34 / 50");
-  expect(screen.getByText("1,000 captures a month, 100 a day")).toBeTruthy();
+  expect(screen.getByText("1,000 runs a month, 100 a day")).toBeTruthy();
   expect(screen.getByText("Schedules as often as every hour")).toBeTruthy();
 });
 

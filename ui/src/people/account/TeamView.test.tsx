@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { overviewRow } from "../../../gallery/fixtures/overview.ts";
+import { site } from "../../../gallery/fixtures/sites.ts";
+import { listOf } from "../../../gallery/fixtures/values.ts";
 import type { Destination } from "../../platform/destination.ts";
+import { StaleNote } from "../../platform/query/StaleNote.tsx";
 import { destinationsOf, fakePlatform, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
 import { Teams } from "./Teams.tsx";
@@ -17,7 +21,8 @@ function serverWith(role: string, more = {}) {
   return {
     "teams.list": () => ({ data: [team(role)] }),
     "teams.members": () => ({ data: members }),
-    "views.list": () => ({ data: [] }),
+    "overview.list": () => listOf(),
+    "sites.list": () => listOf(),
     "shares.listOfTeam": () => ({ data: [], pagination: { page: 1, per_page: 20, total: 0 } }),
     ...more,
   };
@@ -68,6 +73,21 @@ test("TeamView explains why the only owner cannot leave", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Leave" }));
   expect((await screen.findByRole("alert")).textContent).toContain("You are the only owner.");
   expect(onLeft).not.toHaveBeenCalled();
+});
+
+test("TeamView lists a site as one row before the pages that belong to none", async () => {
+  const [pages, sites] = [vi.fn((_: object) => listOf(overviewRow)), vi.fn((_: object) => listOf(site))];
+  const procedures = { ...serverWith("viewer"), "overview.list": pages, "sites.list": sites };
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  const rows = await screen.findByRole("list", { name: "Your pages" });
+  const names = within(rows)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([expect.stringContaining("Harbour4 pages"), expect.stringContaining(overviewRow.title ?? "")]);
+  expect([pages, sites].map((list) => list.mock.calls[0]?.[0])).toEqual([
+    expect.objectContaining({ team_id: "t1" }),
+    expect.objectContaining({ team_id: "t1" }),
+  ]);
 });
 
 test("TeamView lets owners and admins invite and remove others, and not members", async () => {
@@ -246,6 +266,31 @@ describe("the link of an invitation", () => {
       expect(copied).toHaveBeenLastCalledWith(linkTo(email));
     }
     expect(copyIn("grace@harbour.example")).toBeNull();
+  });
+
+  test("stays with the sentence about it when the list of members cannot be loaded again", async () => {
+    people.splice(2);
+    const load = vi.fn(() => ({ data: [...people] }));
+    const procedures = { ...serverWith("owner", { "teams.invite": invite }), "teams.members": load };
+    show(
+      <>
+        <TeamView teamId="t1" onLeft={() => {}} />
+        <StaleNote />
+      </>,
+      fakePlatform({ procedures }),
+    );
+    const email = "edsger@harbour.example";
+    fireEvent.input(await screen.findByLabelText("Email of the person to invite"), { target: { value: email } });
+    load.mockImplementationOnce(() => {
+      throw new Refusal({ code: "unreachable" });
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Invite" }));
+    expect(await screen.findByText(/What you see may be out of date/)).toBeTruthy();
+    expect(screen.getByText(`${email} is invited.`)).toBeTruthy();
+    expect(screen.getByText(linkTo(email))).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(copyIn(email)).not.toBeNull());
+    await waitFor(() => expect(screen.queryByText(/What you see may be out of date/)).toBeNull());
   });
 
   test("is made anew for a pending member, and is no longer offered after the role has changed", async () => {

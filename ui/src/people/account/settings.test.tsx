@@ -209,7 +209,7 @@ test("the settings of a page move it out of the team", async () => {
   });
   pageSettings("member", "u1", { "views.move": move });
   fireEvent.change(await screen.findByLabelText("Belongs to"), { target: { value: "" } });
-  expect(await screen.findByText("A capture is in progress already.")).toBeTruthy();
+  expect(await screen.findByText("The page is being read already.")).toBeTruthy();
   expect(move.mock.calls).toEqual([[{ id: "e1", team_id: null }]]);
 });
 

@@ -64,7 +64,7 @@ describe("DestinationChoice", () => {
     const set = vi.fn(async () => failed({ code: "not_allowed" }));
     show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: teams, destinations: destinationsOf({ set }) }));
     await screen.findByText("Lighthouse");
-    expect(textsOf("option")).toEqual(["My captures", "Lighthouse", "This device only"]);
+    expect(textsOf("option")).toEqual(["My pages", "Lighthouse", "This device only"]);
     fireEvent.change(screen.getByLabelText("Save to"), { target: { value: "t1" } });
     expect((await screen.findByRole("alert")).textContent).toContain("You are not allowed to do that.");
     expect(set).toHaveBeenCalledExactlyOnceWith("p1", { kind: "team", teamId: "t1" });
@@ -83,7 +83,7 @@ describe("DestinationChoice", () => {
     };
     show(<DestinationChoice pageId="p1" />, fakePlatform({ procedures: away, destinations }));
     await screen.findByText("Lighthouse");
-    expect(textsOf("option")).toEqual(["My captures", "Lighthouse", "This device only"]);
+    expect(textsOf("option")).toEqual(["My pages", "Lighthouse", "This device only"]);
   });
 
   test("keeps a team that the person has left among the choices while it is chosen", async () => {

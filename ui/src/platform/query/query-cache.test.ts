@@ -42,6 +42,50 @@ describe("createQueryCache", () => {
     expect(cache.state("teams").outcome).toEqual(succeeded("new"));
   });
 
+  test("keeps a value that a passing fault keeps from being loaded again, and loads it on request", async () => {
+    const cache = createQueryCache();
+    const fault = { code: "unreachable" } as const;
+    const outcomes = [succeeded("old"), failed(fault), succeeded("new")];
+    const load = vi.fn(async () => outcomes.shift() ?? failed(fault));
+    const [ended, watcher] = [() => expect.poll(() => cache.state("teams").isLoading).toBe(false), vi.fn()];
+    cache.staleBy.watch(watcher);
+    cache.subscribe("teams", load, ignore);
+    await ended();
+    cache.invalidate("teams");
+    await ended();
+    expect(cache.state("teams").outcome).toEqual(succeeded("old"));
+    expect(cache.staleBy.get()).toEqual(fault);
+    cache.reloadStale();
+    await ended();
+    expect(cache.state("teams").outcome).toEqual(succeeded("new"));
+    expect(cache.staleBy.get()).toBeUndefined();
+    expect(watcher).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(["not_found", "not_allowed", "key_revoked", "refused"] as const)(
+    "gives up a value if the server answers %s for it",
+    async (code) => {
+      const cache = createQueryCache();
+      const outcomes = [succeeded("old"), failed({ code })];
+      cache.subscribe("teams", async () => outcomes.shift() ?? failed({ code }), ignore);
+      await expect.poll(() => cache.state("teams").outcome).toEqual(succeeded("old"));
+      cache.invalidate("teams");
+      await expect.poll(() => cache.state("teams").outcome).toEqual(failed({ code }));
+      expect(cache.staleBy.get()).toBeUndefined();
+    },
+  );
+
+  test("tells nothing of a value that nobody shows any more", async () => {
+    const cache = createQueryCache();
+    const outcomes = [succeeded("old"), failed({ code: "unreachable" })];
+    const leave = cache.subscribe("teams", async () => outcomes.shift() ?? succeeded("new"), ignore);
+    await expect.poll(() => cache.state("teams").isLoading).toBe(false);
+    cache.invalidate("teams");
+    await expect.poll(() => cache.staleBy.get()?.code).toBe("unreachable");
+    leave();
+    expect(cache.staleBy.get()).toBeUndefined();
+  });
+
   test("invalidates every key that starts with the prefix, and no other", () => {
     const cache = createQueryCache();
     const [device, server] = [loadByHand(), loadByHand()];

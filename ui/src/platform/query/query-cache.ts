@@ -1,8 +1,9 @@
-import { failed, type Outcome } from "../outcome.ts";
+import { failed, type Outcome, type ServerFault, type ServerFaultCode } from "../outcome.ts";
+import type { Store } from "../platform.ts";
 
 /** The state of one query. */
 export interface QueryState<T> {
-  /** Result of the newest load; undefined before the first has ended. */
+  /** Result of the newest load, or of the one before if only a passing fault was in its way; undefined before the first has ended. */
   readonly outcome: Outcome<T> | undefined;
   readonly isLoading: boolean;
 }
@@ -11,6 +12,8 @@ type Load = () => Promise<Outcome<unknown>>;
 
 interface Entry {
   state: QueryState<unknown>;
+  /** Why the value could not be loaded again; undefined: it is that of the newest load. */
+  staleBy: ServerFault | undefined;
   load: Load;
   readonly listeners: Set<() => void>;
   /** Counts the loads: only the newest one may set the state. */
@@ -22,6 +25,15 @@ interface Entry {
  * the value it would be drawn again without what depends on it, and a field there would lose what has been typed meanwhile.
  */
 const KEPT_MS = 1_000;
+
+/** Faults that say nothing about the value: the one before stays, with the forms around it and with what these have done. */
+const PASSING: readonly ServerFaultCode[] = [
+  "unreachable",
+  "not_our_server",
+  "too_many_requests",
+  "quota_reached",
+  "unexpected",
+];
 
 const UNKNOWN: QueryState<never> = { outcome: undefined, isLoading: true };
 
@@ -35,14 +47,29 @@ export interface QueryCache {
   subscribe(key: string, load: Load, listener: () => void): () => void;
   /** Loads all keys with this prefix again. Their old values stay until the new ones are loaded. */
   invalidate(prefix: string): void;
+  /** Why something on screen could not be loaded again; undefined: all of it is the newest. */
+  readonly staleBy: Store<ServerFault | undefined>;
+  /** Loads again what could not be. */
+  reloadStale(): void;
 }
 
 export function createQueryCache(): QueryCache {
   const entries = new Map<string, Entry>();
+  const watchers = new Set<() => void>();
+  let staleBy: ServerFault | undefined;
 
   function set(entry: Entry, state: QueryState<unknown>): void {
     entry.state = state;
     for (const listener of entry.listeners) listener();
+  }
+
+  const staleEntries = () => [...entries.values()].filter((entry) => entry.staleBy && entry.listeners.size > 0);
+
+  function tellStale(): void {
+    const fault = staleEntries()[0]?.staleBy;
+    if (fault === staleBy) return;
+    staleBy = fault;
+    for (const watcher of watchers) watcher();
   }
 
   async function load(entry: Entry): Promise<void> {
@@ -52,13 +79,23 @@ export function createQueryCache(): QueryCache {
       console.error("Unexpected:", error);
       return failed({ code: "unexpected" });
     });
-    if (turn === entry.turn) set(entry, { outcome, isLoading: false });
+    if (turn !== entry.turn) return;
+    const isStale = !outcome.ok && PASSING.includes(outcome.fault.code) && entry.state.outcome?.ok === true;
+    entry.staleBy = isStale ? outcome.fault : undefined;
+    set(entry, { outcome: isStale ? entry.state.outcome : outcome, isLoading: false });
+    tellStale();
   }
 
   return {
     state: (key) => entries.get(key)?.state ?? UNKNOWN,
     subscribe(key, loader, listener) {
-      const entry = entries.get(key) ?? { state: UNKNOWN, load: loader, listeners: new Set(), turn: 0 };
+      const entry = entries.get(key) ?? {
+        state: UNKNOWN,
+        staleBy: undefined,
+        load: loader,
+        listeners: new Set(),
+        turn: 0,
+      };
       const isFirst = entry.listeners.size === 0;
       entry.listeners.add(listener);
       if (isFirst) {
@@ -71,6 +108,7 @@ export function createQueryCache(): QueryCache {
       };
       return () => {
         entry.listeners.delete(listener);
+        tellStale();
         if (entry.state.outcome?.ok) setTimeout(drop, KEPT_MS);
         else drop();
       };
@@ -81,6 +119,16 @@ export function createQueryCache(): QueryCache {
         if (entry.listeners.size > 0) void load(entry);
         else entries.delete(key);
       }
+    },
+    staleBy: {
+      get: () => staleBy,
+      watch(watcher) {
+        watchers.add(watcher);
+        return () => watchers.delete(watcher);
+      },
+    },
+    reloadStale() {
+      for (const entry of staleEntries()) void load(entry);
     },
   };
 }

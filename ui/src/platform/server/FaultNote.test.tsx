@@ -21,12 +21,12 @@ test.each<[string, ServerFault, string]>([
   [
     "how much of the day's quota is used",
     { code: "quota_reached", limit: "day", quota: { used: 10, limit: 10 }, retryAt: soon, message },
-    "Your plan’s limit is reached. You have used 10 of 10 captures today. Try again in 22 hours.",
+    "Your plan’s limit is reached. You have used 10 of 10 runs today. Try again in 22 hours.",
   ],
   [
     "that nothing of the month's quota is left",
     { code: "quota_reached", limit: "month", message },
-    "Your plan’s limit is reached. You have no captures left this month.",
+    "Your plan’s limit is reached. You have no runs left this month.",
   ],
   [
     "the server's message if it does not tell which limit",

@@ -8,6 +8,7 @@ import { ModeChoice } from "../../tokens/modes/ModeChoice.tsx";
 import { localSystem } from "../choice/local-system.ts";
 import { useSystemChoice } from "../choice/system-choice.ts";
 import { Findings } from "../findings/Findings.tsx";
+import { NothingAlike } from "../findings/NothingAlike.tsx";
 import { Summary } from "../findings/Summary.tsx";
 import { Unused } from "../findings/Unused.tsx";
 import { type Subject, useReport } from "../report/use-report.ts";
@@ -37,7 +38,7 @@ function Report({ subject, mode }: { readonly subject: Subject; readonly mode: s
   if (isLoading) return <Ghosts />;
   if (!report) return <Nothing />;
   const { summary, findings, unused } = report;
-  if (summary.values === 0) return <p class="none">{t("conformance.nothingAlike")}</p>;
+  if (summary.values === 0) return <NothingAlike summary={summary} />;
   return (
     <>
       <Summary summary={summary} />

@@ -1,6 +1,7 @@
 import type { CheckedKind, ConformanceReport } from "@tintype/shared/conformance/report";
 import { t } from "../../i18n/i18n.ts";
 import { kindName } from "./kind-name.ts";
+import { notComparedText } from "./not-compared.ts";
 import { percent, Sentence } from "./Sentence.tsx";
 
 type Counts = ConformanceReport["summary"];
@@ -9,7 +10,7 @@ type Counts = ConformanceReport["summary"];
 export function Summary({ summary }: { readonly summary: Counts }) {
   // The keys of the record are kinds.
   const kinds = Object.entries(summary.kinds) as [CheckedKind, Counts["kinds"][CheckedKind]][];
-  const { not_compared: notCompared = [] } = summary;
+  const notCompared = notComparedText(summary);
   return (
     <section class="conformance-summary" aria-label={t("conformance.title")}>
       <p class="conformance-sentence">
@@ -30,9 +31,7 @@ export function Summary({ summary }: { readonly summary: Counts }) {
             ),
         )}
       </ul>
-      {notCompared.length > 0 && (
-        <p class="quiet-text">{t("conformance.notCompared", [notCompared.map(kindName).join(", ")])}</p>
-      )}
+      {notCompared && <p class="quiet-text">{notCompared}</p>}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { usePlatform } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useServerQuery } from "../../platform/server/use-server.ts";
 import { chooseSystem } from "../choice/system-choice.ts";
+import { notComparedText } from "../findings/not-compared.ts";
 import { percent } from "../findings/Sentence.tsx";
 import { Trend } from "./Trend.tsx";
 
@@ -107,16 +108,15 @@ function Row({ row, systemId }: { readonly row: SystemPage; readonly systemId: s
   );
 }
 
-function Findings({
-  summary: { foreign, near, wrong_kind: wrong, deprecated = 0 },
-}: {
-  readonly summary: NonNullable<SystemPage["summary"]>;
-}) {
+function Findings({ summary }: { readonly summary: NonNullable<SystemPage["summary"]> }) {
+  const { foreign, near, wrong_kind: wrong, deprecated = 0 } = summary;
+  const notCompared = notComparedText(summary);
   return (
     <>
       {foreign + wrong > 0 && <span class="mark foreign">{t("conformance.foreign", foreign + wrong)}</span>}{" "}
       {near > 0 && <span class="mark near">{t("conformance.near", near)}</span>}{" "}
       {deprecated > 0 && <span class="mark deprecated">{t("conformance.deprecated", deprecated)}</span>}
+      {notCompared && <small class="quiet-text">{notCompared}</small>}
     </>
   );
 }

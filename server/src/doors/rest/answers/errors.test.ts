@@ -158,7 +158,7 @@ const provoke: Readonly<Record<Provoked, () => Promise<Answer>>> = {
     await useUp(eve, { month: 20, day: 10 });
     return asEve("POST /api/extractions", extract);
   },
-  misdirected_request: () => sendRaw(service.url, "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n"),
+  misdirected_request: () => sendRaw(service.url, "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"),
   headers_too_large: () => sendRaw(service.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`),
   payments_unavailable: checkout,
 };

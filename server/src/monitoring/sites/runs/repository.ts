@@ -16,7 +16,7 @@ export interface OpenPages {
 /** Inserts a run of all pages of the site that are not paused. @returns how many there are */
 export async function insertSiteRun(
   tx: Db,
-  run: Pick<SiteRunRow, "id" | "site_id" | "kind" | "started_at"> & { user_id: UserId },
+  run: Pick<SiteRunRow, "id" | "site_id" | "kind" | "started_at" | "page_counts_as"> & { user_id: UserId },
 ): Promise<void> {
   await tx.insertInto("site_runs").values(run).execute();
   await sql`

@@ -1,3 +1,4 @@
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { findUserNames } from "../../../identity/accounts/repository.ts";
 import type { Quotas } from "../../../identity/limits/quotas.ts";
 import { takeCountedBack } from "../../../identity/limits/run-counts.ts";
@@ -7,7 +8,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { AppError, invalid } from "../../../platform/errors.ts";
 import { newId, type SiteId, type SiteRunId, type UserId } from "../../../platform/ids.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
-import type { SiteRow } from "../repository.ts";
+import { findSite, type SiteRow } from "../repository.ts";
 import {
   countOpenPages,
   countReadable,
@@ -47,17 +48,27 @@ export async function startSiteRun(
   const pages = await countReadable(tx, site.id);
   if (pages === 0) throw invalid([{ path: "", message: "has no page to read: read the site's source again" }]);
   await requireSeat(tx, plans, { userId, teamId: site.team_id });
-  const { granted = 0, refusal } = (await quotas.consumeRuns(tx, new Map([[userId, pages]]))).get(userId) ?? {};
+  const { options } = (await findSite(tx, site.id)) ?? {};
+  const pageCountsAs = extractionsFor(options?.modes?.length ?? 0);
+  const counts = Array.from({ length: pages }, () => pageCountsAs);
+  const { granted = 0, refusal } = (await quotas.consumeRuns(tx, new Map([[userId, counts]]))).get(userId) ?? {};
   if (refusal) {
-    await takeCountedBack(tx, { userId, countedAt: at, runs: granted }); // a schedule's transaction goes on
+    await takeCountedBack(tx, { userId, countedAt: at, runs: granted * pageCountsAs }); // a schedule's transaction goes on
     throw refuse(refusal, pages, granted);
   }
-  const run = { id: newId<SiteRunId>(), site_id: site.id, user_id: userId, kind, started_at: at };
+  const run = {
+    id: newId<SiteRunId>(),
+    site_id: site.id,
+    user_id: userId,
+    kind,
+    started_at: at,
+    page_counts_as: pageCountsAs,
+  };
   await insertSiteRun(tx, run);
   await queueAdvance(tx, site.id);
-  const counts = { completed: 0, failed: 0, stopped: 0, changed: null, completed_at: null };
+  const ended = { completed: 0, failed: 0, stopped: 0, changed: null, completed_at: null };
   const starter = (await findUserNames(tx, [userId])).get(userId) ?? null;
-  return { ...run, ...counts, status: "running", open: { queued: pages, running: 0 }, starter };
+  return { ...run, ...ended, status: "running", open: { queued: pages, running: 0 }, starter };
 }
 
 /**
@@ -68,8 +79,7 @@ export async function stopSiteRun(tx: Db, siteId: SiteId, id: SiteRunId): Promis
   const run = await lockOpenRun(tx, siteId);
   if (run?.id !== id) return; // it has ended
   const pages = await stopQueued(tx, id);
-  const { user_id: userId, started_at: countedAt } = run;
-  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt, runs: pages });
+  await takePagesBack(tx, run, pages);
   await queueAdvance(tx, siteId);
 }
 
@@ -77,9 +87,13 @@ export async function stopSiteRun(tx: Db, siteId: SiteId, id: SiteRunId): Promis
  * Reads no more pages of a run that the transaction has locked, because its person or its site is gone. Those that wait count as
  * failed, and no longer against that person's quotas.
  */
-export async function giveUpQueued(tx: Db, { id, user_id: userId, started_at }: SiteRunRow): Promise<void> {
-  const pages = await failQueued(tx, id);
-  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt: started_at, runs: pages });
+export async function giveUpQueued(tx: Db, run: SiteRunRow): Promise<void> {
+  await takePagesBack(tx, run, await failQueued(tx, run.id));
+}
+
+async function takePagesBack(tx: Db, run: SiteRunRow, pages: number): Promise<void> {
+  const { user_id: userId, started_at: countedAt, page_counts_as: countsAs } = run;
+  if (userId !== null && pages > 0) await takeCountedBack(tx, { userId, countedAt, runs: pages * countsAs });
 }
 
 /** Reads no more pages of the open run of a site, if there is one: as `giveUpQueued`. */

@@ -87,6 +87,7 @@ describe("a channel", () => {
     const channel = await create(ada.call, {});
     expect(channel).toEqual({
       id: expect.any(String),
+      name: null,
       type: "slack",
       target: "hooks.example.com/…cret",
       events: ["diff.detected"],
@@ -110,9 +111,15 @@ describe("a channel", () => {
     expect([chosen.language, asChannel(accepted).language]).toEqual(["de", "de"]);
     for (const { id } of [chosen, asChannel(accepted)]) await ada.call(`DELETE /api/channels/${id}`);
     const changed = await ada.call(`PATCH /api/channels/${channel.id}`, {
-      json: { target: "https://other.example.com/secret2", digest: "week", only: { kinds: ["colors"] } },
+      json: {
+        name: " Design ",
+        target: "https://other.example.com/secret2",
+        digest: "week",
+        only: { kinds: ["colors"] },
+      },
     });
-    expect(changed).toMatchObject({ status: 200, body: { target: "other.example.com/…ret2", digest: "week" } });
+    const asked = { name: "Design", target: "other.example.com/…ret2", digest: "week" };
+    expect(changed).toMatchObject({ status: 200, body: asked });
     expect((await ada.call("GET /api/channels")).body).toMatchObject({ data: [{ id: channel.id }] });
     const { rows } = await service.database.pool.query("select c::text as text from channels c");
     expect(JSON.stringify(rows)).not.toContain("secret");
@@ -128,6 +135,8 @@ describe("a channel", () => {
     ["an unknown time zone", { timezone: "Europe/Nowhere" }, "timezone"],
     ["a time that does not exist", { at: "24:00" }, "at"],
     ["an event twice", { events: ["run.failed", "run.failed"] }, "events"],
+    ["an empty name", { name: " " }, "name"],
+    ["a name that turns what is beside it around", { name: "\u202eredael" }, "name"],
     ["no address", { type: "email", target: "https://example.com" }, "target"],
     ["a reminder after no day", { remind_after: 0 }, "remind_after"],
   ])("is refused with %s", async (_, json, path) => {
@@ -184,7 +193,7 @@ describe("a channel", () => {
     "gets a test message if its type is %s, in its format %j, which can be sent again",
     async (type, more, isRight) => {
       const receiver = await startReceiver(200);
-      const channel = await create(ada.call, { type, target: receiver.url, ...more });
+      const channel = await create(ada.call, { name: "#design", type, target: receiver.url, ...more });
       const test = asDelivery(await ada.call(`POST /api/channels/${channel.id}/test`));
       expect(test).toMatchObject({ event: "test", status: "pending", message: { type: "test" } });
       await eventually(() => receiver.received.length).toBe(1);
@@ -192,6 +201,7 @@ describe("a channel", () => {
       const sent = receiver.received.map(bodyOf);
       expect(sent.map(isRight)).toEqual([true]);
       expect(JSON.stringify(sent)).toContain("Test message from Tintype");
+      expect(JSON.stringify(sent)).toMatch(/Settings of the channel “[\\]*#design”/);
       await eventually(async () => (await deliveriesOf(ada.call, channel))[0]?.status).toBe("delivered");
       await ada.call(`POST /api/channels/${channel.id}/deliveries/${test.id}/redeliver`);
       await eventually(() => receiver.received.length).toBe(2);
@@ -313,13 +323,27 @@ describe("an address", () => {
     expect((await ada.call(`GET /api/channels/${channel.id}`)).body).toMatchObject({ status: "unconfirmed" });
   });
 
+  test.each([
+    ["Nora Berg", "Nora Berg wants Tintype"],
+    ["See https://evil.example", "somebody, probably you, wants Tintype"],
+  ])("is told who asks if that is %j: %s", async (name, words) => {
+    const nora = await person(service, { name });
+    const target = addressOf();
+    await create(nora.call, { type: "email", target });
+    await eventually(() => mailsTo(target).length).toBe(1);
+    const asked = mailText(mailsTo(target)[0]?.text ?? "");
+    expect(asked).toContain(words);
+    expect(asked).not.toContain("evil");
+  });
+
   test("gets messages in threads, and ends them with a POST that a link in each names, but not with a GET", async () => {
     const target = addressOf();
-    const channel = await create(ada.call, { type: "email", target, language: "de" });
+    const channel = await create(ada.call, { name: "Kiosk", type: "email", target, language: "de" });
     await confirm(target);
     await ada.call(`POST /api/channels/${channel.id}/test`);
     await eventually(() => mailsTo(target).length).toBe(2);
     const text = mailsTo(target)[1]?.text ?? "";
+    expect(mailText(text)).toContain("weil Ada Lovelace den Kanal");
     expect(text).toMatch(/^Subject: Testnachricht von Tintype$/m);
     expect(text).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);

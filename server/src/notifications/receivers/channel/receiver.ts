@@ -1,7 +1,9 @@
 import { channelTypes } from "@tintype/shared/channels/types";
+import { findUserNames } from "../../../identity/accounts/repository.ts";
 import type { Db } from "../../../platform/database/db.ts";
-import type { ChannelId } from "../../../platform/ids.ts";
+import type { ChannelId, UserId } from "../../../platform/ids.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { plainName } from "../../../platform/mail/plain-name.ts";
 import type { SecretBox } from "../../../platform/secrets/secret-box.ts";
 import type { LockReceiver, Sender } from "../../deliveries/receiver.ts";
 import { type Outbound, post } from "../../deliveries/send.ts";
@@ -37,14 +39,14 @@ function refusalOf({ active, status }: ChannelRow, event: string): string | null
 }
 
 function senderOf(channel: ChannelRow, parts: ChannelReceiverParts, sendMail: SendMail): Sender {
-  const { id, type, format } = channel;
+  const { id, name, type, format } = channel;
   const { target, write } = channelTypes[type];
   const { to, unsubscribe } = openTarget(parts.box, channel);
   if (target.by === "https") {
     return {
       host: new URL(to).hostname,
       send: ({ body }, { signal }) => {
-        const message = write(readMessage(body, parts.publicUrl()), format);
+        const message = write({ ...readMessage(body, parts.publicUrl()), channel: { name, by: null } }, format);
         return post(to, { body: Buffer.from(JSON.stringify(message)) }, parts.outbound, signal);
       },
     };
@@ -53,13 +55,22 @@ function senderOf(channel: ChannelRow, parts: ChannelReceiverParts, sendMail: Se
     host: to.split("@").at(-1) ?? "",
     send: async (delivery, { signal }) => {
       const publicUrl = parts.publicUrl();
+      const asker = await plainNameOf(parts.db, channel.target_set_by);
       if (delivery.event === "confirmation") {
-        const letter = await writeConfirmation(parts.db, channel, delivery, publicUrl);
+        const letter = await writeConfirmation(parts.db, { id, asker }, delivery, publicUrl);
         return sendMail({ to, ...letter }, signal);
       }
-      const message = readMessage(delivery.body, publicUrl);
+      const message = {
+        ...readMessage(delivery.body, publicUrl),
+        channel: { name: plainName(name ?? undefined) ?? null, by: asker ?? null },
+      };
       const end = `${publicUrl}${unsubscribePath(unsubscribe ?? "")}`;
       return sendMail(messageMail({ reader: id, to, end, id: delivery.id, message }), signal);
     },
   };
+}
+
+/** Finds the name of who said where a channel sends. Its mails go to an address that anybody can name. */
+async function plainNameOf(db: Db, userId: UserId | null): Promise<string | undefined> {
+  return userId === null ? undefined : plainName((await findUserNames(db, [userId])).get(userId));
 }

@@ -40,6 +40,7 @@ describe("a webhook", () => {
     const withOwnSecret = await create(ada.call, { ...hook, secret: "my own" });
     expect(withOwnSecret).toEqual({
       id: expect.any(String),
+      name: null,
       ...hook,
       secret: "my own",
       active: true,
@@ -74,7 +75,7 @@ describe("a webhook", () => {
     const { secret: _, ...created } = await create(ada.call);
     const put = (json: Record<string, unknown>) => ada.call(`PUT /api/webhooks/${created.id}`, { json });
     expect(await put({ active: false })).toMatchObject({ status: 200, body: { ...created, active: false } });
-    const changes = { url: "https://example.org/", events: ["extraction.completed"] };
+    const changes = { name: "Build server", url: "https://example.org/", events: ["extraction.completed"] };
     expect((await put(changes)).body).toEqual({ ...created, ...changes, active: false });
     expect((await put({})).body).toEqual({ ...created, ...changes, active: false });
     expect((await put({ active: true })).body).toEqual({ ...created, ...changes });
@@ -112,7 +113,7 @@ describe("a webhook", () => {
     ["no events", { url: hook.url }, "events"],
     ["no url", { events: hook.events }, "url"],
     ["an empty secret", { ...hook, secret: "" }, "secret"],
-    ["an unknown field", { ...hook, name: "mine" }, "name"],
+    ["an unknown field", { ...hook, label: "mine" }, "label"],
   ])("is refused with 422 for %s", async (_, json, path) => {
     const refused = { status: 422, body: { error: { code: "validation_error", details: [{ path }] } } };
     expect(await ada.call("POST /api/webhooks", { json })).toMatchObject(refused);

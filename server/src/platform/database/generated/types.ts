@@ -15,7 +15,7 @@ import type { Glimpse } from "@tintype/shared/api/views/overview";
 import type { Announcement } from "@tintype/shared/channels/message";
 import type { ChannelType } from "@tintype/shared/channels/types";
 import type { ChannelOnly } from "@tintype/shared/channels/wire";
-import type { Counts } from "@tintype/shared/conformance/report";
+import type { CheckSummary } from "@tintype/shared/conformance/report";
 import type { SourceWarning } from "@tintype/shared/conformance/report";
 import type { DesignSystem } from "@tintype/shared/conformance/system";
 import type { KindKey } from "@tintype/shared/kinds/kind";
@@ -94,6 +94,7 @@ export interface ChannelsTable {
   digested_until: Date | null;
   created_at: Generated<Date>;
   language: Generated<"en" | "de">;
+  name: string | null;
 }
 
 export interface ConformanceChecksTable {
@@ -113,7 +114,7 @@ export interface ConformancePagesTable {
   snapshot_version: number;
   checked_at: Date;
   share: number | null;
-  summary: Counts | null;
+  summary: CheckSummary | null;
   trend: readonly (readonly [day: string, share: number])[];
   used: readonly number[] | null;
 }
@@ -338,6 +339,7 @@ export interface RunsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  counts_as: Generated<number>;
 }
 
 export interface SchedulesTable {
@@ -446,6 +448,7 @@ export interface SiteRunsTable {
   completed_at: Date | null;
   stopped: Generated<number>;
   changed: number | null;
+  page_counts_as: Generated<number>;
 }
 
 export interface SitesTable {
@@ -618,6 +621,7 @@ export interface WebhooksTable {
   active: Generated<boolean>;
   status: Generated<"active" | "failed">;
   created_at: Generated<Date>;
+  name: string | null;
 }
 
 export interface WorkerPoolsTable {

@@ -24,6 +24,8 @@ export interface Properties {
 interface RuleContext {
   readonly context: string | undefined;
   readonly isTheme: boolean;
+  /** True within a media query that asks for a preference, such as more contrast. */
+  readonly isPreference: boolean;
   readonly scope: RuleScope;
 }
 
@@ -66,6 +68,11 @@ export function readProperties(css: string, path?: string): Properties {
     // A rule for the page and for its light context says what holds without any context.
     const base = scopes.find(({ context, owners }) => context === undefined && owners.length === 0);
     for (const { context, owners } of base ? [base] : widestScopes(scopes)) {
+      // A context is not combined with a preference.
+      if (ruleContext.isPreference && context !== undefined) {
+        if (hasCustomProperties(block)) unread.add(selector);
+        continue;
+      }
       const scope: RuleScope = {
         selector,
         owners: [...ruleContext.scope.owners, ...owners],
@@ -87,9 +94,11 @@ export function readProperties(css: string, path?: string): Properties {
     } else if (TRANSPARENT.test(name)) visit(node.block.children, ruleContext, depth + 1);
     else if (name === "media") {
       const scope = scopeOfMedia(prelude);
-      if (scope)
-        visit(node.block.children, { ...ruleContext, context: scope.context ?? ruleContext.context }, depth + 1);
-      else if (setsCustomProperties(node.block)) unread.add(`@media ${prelude}`);
+      if (scope && !(scope.isPreference && ruleContext.context !== undefined)) {
+        const context = scope.context ?? ruleContext.context;
+        const isPreference = ruleContext.isPreference || scope.isPreference;
+        visit(node.block.children, { ...ruleContext, context, isPreference }, depth + 1);
+      } else if (setsCustomProperties(node.block)) unread.add(`@media ${prelude}`);
     } else if (name === "variant" || name === "custom-variant") {
       visit(node.block.children, { ...ruleContext, context: prelude.trim() || ruleContext.context }, depth + 1);
     }
@@ -147,7 +156,8 @@ export function readProperties(css: string, path?: string): Properties {
     scoped.push({ property, scope: WHOLE_PAGE });
   };
 
-  if (sheet.type === "StyleSheet") visit(sheet.children, { context: undefined, isTheme: false, scope: WHOLE_PAGE }, 0);
+  const outermost = { context: undefined, isTheme: false, isPreference: false, scope: WHOLE_PAGE };
+  if (sheet.type === "StyleSheet") visit(sheet.children, outermost, 0);
   const { properties, leftOut } = withoutComponents(scoped, sheet);
   return {
     properties,

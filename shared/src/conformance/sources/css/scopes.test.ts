@@ -45,6 +45,38 @@ describe("readSource", () => {
   });
 
   test.each([
+    ["(prefers-contrast: more)", "high-contrast"],
+    ["screen and (prefers-contrast:less)", "low-contrast"],
+    ["(forced-colors: active)", "forced-colors"],
+    ["(prefers-reduced-motion)", "reduced-motion"],
+    ["(prefers-color-scheme: dark)", "dark"],
+  ])("takes custom properties in @media %s for those of a context", async (condition, context) => {
+    const css = `${set(":root")} @media ${condition} { ${set(":root", BLACK)} }`;
+    expect(await valuesOf(css)).toEqual({ base: WHITE, [context]: BLACK });
+  });
+
+  test.each([
+    "only screen",
+    "(prefers-reduced-motion: no-preference)",
+    "(prefers-contrast: no-preference)",
+    "(forced-colors: none)",
+  ])("takes custom properties in @media %s for those of the page", async (condition) => {
+    expect(await valuesOf(`@media ${condition} { ${set(":root")} }`)).toEqual({ base: WHITE });
+  });
+
+  test.each([
+    ["a theme", `@media (prefers-contrast: more) { ${set(".dark", RED)} }`],
+    [
+      "a colour scheme",
+      `@media (prefers-color-scheme: dark) { @media (prefers-contrast: more) { ${set(":root", RED)} } }`,
+    ],
+    ["a width", `@media (min-width: 40em) { ${set(":root", RED)} }`],
+    ["another condition", `@media (prefers-contrast: more) and (hover: hover) { ${set(":root", RED)} }`],
+  ])("leaves out custom properties for %s beside a preference", async (_, css) => {
+    expect(await valuesOf(`${set(":root")} ${set(".dark", BLACK)} ${css}`)).toEqual({ base: WHITE, dark: BLACK });
+  });
+
+  test.each([
     ".dark &",
     "&.dark",
     ".dark",

@@ -121,9 +121,37 @@ export function contextOfPath(path: string | undefined): string | undefined {
 }
 
 /** The scope of rules in a media query. */
-export function scopeOfMedia(condition: string): Pick<PropertyScope, "context"> | undefined {
+export interface MediaScope {
+  readonly context: string | undefined;
+  /** True if the context is that of a preference beside the colour scheme. */
+  readonly isPreference: boolean;
+}
+
+const NO_CONTEXT: MediaScope = { context: undefined, isPreference: false };
+
+/** The contexts of what people prefer. Their rules stand beside those of a theme. */
+const PREFERENCES: Readonly<Record<string, string | undefined>> = {
+  "prefers-contrast": "high-contrast",
+  "prefers-contrast:more": "high-contrast",
+  "prefers-contrast:high": "high-contrast",
+  "prefers-contrast:less": "low-contrast",
+  "prefers-contrast:no-preference": undefined,
+  "forced-colors": "forced-colors",
+  "forced-colors:active": "forced-colors",
+  "forced-colors:none": undefined,
+  "prefers-reduced-motion": "reduced-motion",
+  "prefers-reduced-motion:reduce": "reduced-motion",
+  "prefers-reduced-motion:no-preference": undefined,
+};
+
+/** The scope of rules in a media query; undefined if they hold on some screens only. */
+export function scopeOfMedia(condition: string): MediaScope | undefined {
   const text = condition.trim().toLowerCase();
-  const scheme = /^(?:(?:all|screen)\s+and\s+)?\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/.exec(text)?.[1];
-  if (scheme) return { context: scheme };
-  return text === "all" || text === "screen" ? { context: undefined } : undefined;
+  if (/^(?:only\s+)?(?:all|screen)$/.test(text)) return NO_CONTEXT;
+  const feature = /^(?:(?:only\s+)?(?:all|screen)\s+and\s+)?\(([^()]*)\)$/.exec(text)?.[1]?.replace(/\s+/g, "") ?? "";
+  const scheme = /^prefers-color-scheme:(dark|light)$/.exec(feature)?.[1];
+  if (scheme) return { context: scheme, isPreference: false };
+  if (!Object.hasOwn(PREFERENCES, feature)) return undefined;
+  const context = PREFERENCES[feature];
+  return context === undefined ? NO_CONTEXT : { context, isPreference: true };
 }

@@ -18,6 +18,8 @@ typography:
   body-md: { fontFamily: Inter, fontSize: 16px, fontWeight: 400, lineHeight: 1.5 }
 rounded: { md: 8px }
 spacing: { md: 16px, columns: 12 }
+shadows: { card: "0 1px 2px #00000033" }
+motion: { duration: { fast: 150ms } }
 components:
   button: { backgroundColor: "#abcdef" }`),
   });
@@ -29,6 +31,8 @@ components:
     "colors colors.text.muted": "#00000080",
     "radii rounded.md": "8px",
     "spacing spacing.md": "16px",
+    "shadows shadows.card": "0px 1px 2px 0px #00000033",
+    "durations motion.duration.fast": "150ms",
   });
   expect(JSON.stringify(values)).toContain("16px");
   expect(JSON.stringify(values)).not.toContain("abcdef");
@@ -44,6 +48,7 @@ test.each([
   ["a duplicate key", "colors:\n  a: red\n  a: blue", 4],
   ["a text in quotes that does not end", 'colors:\n  a: "red', 3],
   ["no map", "- colors:", null],
+  ["maps that are nested without end", `colors: { a: red }\nb: ${"{a: ".repeat(5_000)}1${"}".repeat(5_000)}`, 3],
   ["anchors that repeat each other", `colors: &a [x]\n${repeated()}`, null],
 ])("a DESIGN.md with %s is refused", async (_, yaml, line) => {
   const reading = readSource({ content: file(yaml), format: "design-md" });

@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from "yaml";
 import { type Entries, UnreadableSource } from "../entry.ts";
 import { entriesOfLayers } from "../json/entries.ts";
-import { isObject, type JsonObject, ownOf } from "../json/parse-json.ts";
+import { isObject, type JsonObject } from "../json/parse-json.ts";
 import { MAX_ALIASES } from "../limits.ts";
 import { stripBom } from "../text.ts";
 
@@ -12,6 +12,9 @@ const TYPES = new Map([
   ["rounded", "borderRadius"],
   ["spacing", "spacing"],
 ]);
+
+/** The map of parts of pages, which has no tokens. */
+const COMPONENTS = "components";
 
 const FENCE = /^---[ \t]*$/;
 
@@ -39,12 +42,15 @@ export function readDesignMd(content: string): Entries {
   if (fault) {
     const { line, col } = lines.linePos(fault.pos[0]);
     // The line of dashes stands before.
-    throw new UnreadableSource(`The YAML cannot be read: ${fault.message}`, { line: line + 1, column: col });
+    const message = /call stack/.test(fault.message) ? "It is nested too deeply." : fault.message;
+    throw new UnreadableSource(`The YAML cannot be read: ${message}`, { line: line + 1, column: col });
   }
   const root = plainObject(document);
-  const groups = [...TYPES].flatMap(([group, type]) => {
-    const map = ownOf(root, group);
-    return isObject(map) ? [[group, withTypes(map, type)] as const] : [];
+  // Other maps, such as shadows, have tokens whose names say their kinds.
+  const groups = Object.entries(root).flatMap(([group, map]) => {
+    if (!isObject(map) || group === COMPONENTS) return [];
+    const type = TYPES.get(group);
+    return [[group, type === undefined ? map : withTypes(map, type)] as const];
   });
   return entriesOfLayers({ base: { root: Object.fromEntries(groups) } }, [], { isStrict: false });
 }

@@ -65,7 +65,7 @@ export function readTree(root: JsonObject): Tree {
         continue;
       }
       if (isToken && VALUE_KEYS.has(key)) continue;
-      visit(child, key === "$root" ? path : [...path, key], effective, extending);
+      visit(child, key === "$root" && path.length > 0 ? path : [...path, key], effective, extending);
     }
   };
 

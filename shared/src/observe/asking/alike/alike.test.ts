@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import type { Page } from "playwright";
 import { rolldown } from "rolldown";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closePages, sharedPage } from "../../../testing/browser.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { closePages, sharedBrowser, sharedPage } from "../../../testing/browser.ts";
 import { night } from "../../../testing/night.ts";
+import type { Observation } from "../../observation.ts";
 import { observeBundle, observePage } from "../../testing/testing.ts";
 import { generatedPage } from "../names/testing/generated-page.ts";
 import { alikePage } from "./testing/alike-page.ts";
@@ -75,16 +76,18 @@ async function bundleWithoutLine(): Promise<string> {
   return output[0].code;
 }
 
-/** The readings of a page in which alike elements are read once, and in which each is read by itself. */
-async function readBoth(html: string): Promise<readonly [string, string]> {
+/** @returns the reading of a page in which each element is read by itself, after those in which alike ones are read once have been compared with it */
+async function readAlike(html: string): Promise<string> {
   await page.setContent(html.startsWith("<!doctype") ? html : `<!doctype html>${html}`);
   await page.evaluate(`document.getElementById("focused")?.focus()`);
-  return [JSON.stringify(await observePage(page)), JSON.stringify(await observePage(page, { alike: false }))];
+  const single = JSON.stringify(await observePage(page, { alike: false }));
+  expect(JSON.stringify(await observePage(page)), "at once").toBe(single);
+  expect(JSON.stringify(await observePage(page, { slice: true })), "in slices").toBe(single);
+  return single;
 }
 
 test.each(Object.entries(BY_LINE))("observe reads by itself each node that is unlike by its %s", async (line, html) => {
-  const [shared, single] = await readBoth(html);
-  expect(shared).toBe(single);
+  const single = await readAlike(html);
   if (UNSEEN.has(line)) return;
   // To send the bundle takes longer than to read the page with it.
   await page.evaluate(`globalThis.loadWithoutLine ??= () => { ${await bundleWithoutLine()} }`);
@@ -203,10 +206,8 @@ test.each([
   ],
   ["zoom and floats", "<style>.c { font-size: 1.5em } .c:last-child { zoom: 2; float: left }</style>"],
 ])("observe reads the same whether it reads alike elements once or not, with %s", async (_, html) => {
-  const [shared, single] = await readBoth(
-    html.includes("<p") || html.includes("<a") || html.includes("<svg") ? html : `${html}<div>${TWO}</div>`,
-  );
-  expect(shared).toBe(single);
+  const hasElements = html.includes("<p") || html.includes("<a") || html.includes("<svg");
+  await readAlike(hasElements ? html : `${html}<div>${TWO}</div>`);
 });
 
 const SEEDS = night.samples(6);
@@ -214,16 +215,51 @@ const SEEDS = night.samples(6);
 test(`observe reads generated pages the same whether it reads alike elements once or not (${SEEDS} pages)`, async () => {
   await fc.assert(
     fc.asyncProperty(alikePage, async (html) => {
-      const [shared, single] = await readBoth(html);
-      expect(shared).toBe(single);
+      await readAlike(html);
     }),
     { numRuns: SEEDS },
   );
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const [shared, single] = await readBoth(generatedPage(seed).html);
-    expect(shared, `seed ${seed}`).toBe(single);
+    await readAlike(generatedPage(seed).html);
   }
 }, 600_000);
+
+test.each([
+  ["is changed", "document.querySelector('.c:last-child').style.color = 'rgb(9, 8, 7)'"],
+  ["gets the focus", "document.querySelector('.c:last-child').focus()"],
+  ["gets another sibling", "document.querySelector('.c:last-child').before(document.createElement('hr'))"],
+])("observe counts the color of an element that %s between two tasks at no other", async (_, change) => {
+  const html = `<!doctype html><style>.c { color: rgb(1 2 3) } .c:focus, hr + .c { color: rgb(9 8 7) }</style>${'<p class="c" tabindex="0">One</p>'.repeat(6)}`;
+  const tab = await (await sharedBrowser()).newPage();
+  onTestFinished(() => tab.close());
+  await tab.evaluate(await observeBundle());
+  /** Reads the page, which changes after a task. */
+  const readChanging = async (changeAfter: number) => {
+    await tab.setContent(html);
+    const { json, tasks } = await tab.evaluate(
+      async ([script, number]) => {
+        // Each look at the clock ends a task.
+        let [now, count] = [0, 0];
+        performance.now = () => (now += 100);
+        const pause = async () => {
+          if (++count === number) new Function(script)();
+        };
+        Object.defineProperty(globalThis, "scheduler", { value: { yield: pause }, configurable: true });
+        // The cast: the bundle defines it.
+        const { tintypeObserve } = globalThis as unknown as { tintypeObserve: { observe(o: object): Promise<string> } };
+        return { json: await tintypeObserve.observe({ slice: true }), tasks: count };
+      },
+      [change, changeAfter] as const,
+    );
+    const { paints }: Observation = JSON.parse(json);
+    const count = paints.find(({ property, value }) => property === "color" && value === "rgb(9, 8, 7)")?.count ?? 0;
+    return { tasks, count };
+  };
+  const { tasks } = await readChanging(Number.POSITIVE_INFINITY);
+  const counts: number[] = [];
+  for (let task = 1; task <= tasks; task++) counts.push((await readChanging(task)).count);
+  expect(Math.max(...counts)).toBe(1);
+});
 
 test("observe reads the values of alike elements once", async () => {
   const css =

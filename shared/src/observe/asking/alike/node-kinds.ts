@@ -4,9 +4,11 @@ import { SVG } from "../../dom/page-node.ts";
 import { getOrCreate } from "../../memo.ts";
 import { writableSheet } from "../sheets.ts";
 import type { Trees } from "../trees.ts";
+import type { PageWatch } from "./page-watch.ts";
 import { SharedValues } from "./shared-values.ts";
 import { ANIMATIONS_OF_DRAWINGS, describeAttributes, isUnlikeValue, UNLIKE_SELECTOR } from "./unlike.ts";
 
+const NAMES = ["id", "class"];
 const PSEUDOS: ReadonlySet<string> = new Set(["", "::before", "::after"]);
 
 /** A node with the facts by which the browser computed its styles. */
@@ -36,10 +38,13 @@ export class NodeKinds {
   /** The trees whose nodes have marks. */
   readonly #marked: ReadonlySet<Node>;
   readonly #areShapesAnimated: boolean;
+  readonly #watch: PageWatch | undefined;
   #lastNumber = 0;
 
-  constructor(view: Window, trees: Trees) {
+  /** @param watch of a page that runs while its nodes are read */
+  constructor(view: Window, trees: Trees, watch: PageWatch | undefined) {
     const { roots } = trees;
+    this.#watch = watch;
     this.#trees = trees;
     this.#unlike = new Set([
       ...roots.flatMap((root) => [...dom.findAll(root, UNLIKE_SELECTOR)]),
@@ -58,7 +63,7 @@ export class NodeKinds {
     const key = this.#keyOf(node);
     const number = key === undefined ? ++this.#lastNumber : getOrCreate(this.#numbers, key, () => ++this.#lastNumber);
     if (pseudo === "") this.#ofElements.set(element, number);
-    return key === undefined ? undefined : getOrCreate(this.#values, number, () => new SharedValues());
+    return key === undefined ? undefined : getOrCreate(this.#values, number, () => new SharedValues(this.#watch));
   }
 
   /** Undefined if no other node has the values of this one. */
@@ -75,7 +80,10 @@ export class NodeKinds {
     const name = dom.localName(element);
     const namespace = dom.namespaceURI(element);
     if (namespace === SVG && this.#areShapesAnimated) return undefined;
-    return `${namespace === SVG ? "svg:" : ""}${name}${describeAttributes(element, name)}`;
+    const attributes = describeAttributes(element, name);
+    // A person's other extensions have rules that nobody can read. They are for elements by their ids and classes.
+    const names = this.#watch ? JSON.stringify(NAMES.map((attribute) => dom.getAttribute(element, attribute))) : "";
+    return `${namespace === SVG ? "svg:" : ""}${name}${attributes}${names}`;
   }
 
   /** Returns whether an element may be assigned to a slot of a closed tree, from which it inherits. */

@@ -1,20 +1,27 @@
 import * as dom from "../../dom/members.ts";
 import type { Styled } from "../../dom/styled.ts";
 import { getOrCreate } from "../../memo.ts";
+import type { PageWatch } from "./page-watch.ts";
 import { longhandsWithLengths, SHARED, UNLESS_NONE } from "./shared-properties.ts";
 
-/** The computed values of all nodes of one kind, each read once. */
+/** The computed values of all nodes of one kind, each read once while the page stays as it was. */
 export class SharedValues {
+  readonly #watch: Pick<PageWatch, "isStill"> | undefined;
   readonly #values = new Map<string, string>();
   /** By property, whether all nodes have the same lengths. */
   readonly #areLengths = new Map<string, boolean>();
+
+  /** @param watch of a page that runs meanwhile: what is read after a change may be the value of one node alone */
+  constructor(watch: Pick<PageWatch, "isStill"> | undefined) {
+    this.#watch = watch;
+  }
 
   /** The computed value of a property at a node of the kind. */
   valueAt(node: Styled, property: string): string {
     const shared = this.#values.get(property);
     if (shared !== undefined) return shared;
     const value = node.style.getPropertyValue(property);
-    if (this.#isShared(node, property, value)) this.#values.set(property, value);
+    if (this.#watch?.isStill !== false && this.#isShared(node, property, value)) this.#values.set(property, value);
     return value;
   }
 

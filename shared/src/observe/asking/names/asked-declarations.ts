@@ -9,6 +9,7 @@ import { MAX_OVERRIDES, MAX_SUMMED_CUSTOMS } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { ObserveOptions } from "../../observation.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
+import { PageWatch } from "../alike/page-watch.ts";
 import type { SharedValues } from "../alike/shared-values.ts";
 import { whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
@@ -70,8 +71,10 @@ export class AskedDeclarations {
   #rules: readonly MarkedRule[] = NONE;
   readonly #isReduced: boolean;
   readonly #motions = new Map<string, Map<Element, AskedMotion>>();
-  /** The page does not run meanwhile, nor has it rules of a person's other extensions. */
   readonly #sharesValues: boolean;
+  /** The page runs while it is read. */
+  readonly #isRunning: boolean;
+  #watch: PageWatch | undefined;
   #values: ReadonlyMap<string, ReadonlyMap<Element, SharedValues>> = new Map();
   truncated = false;
   #parts: ControlParts = new Map();
@@ -82,7 +85,8 @@ export class AskedDeclarations {
   constructor(view: Window, { reducedMotion = false, slice = false, alike = true }: ObserveOptions) {
     this.#view = view;
     this.#isReduced = reducedMotion;
-    this.#sharesValues = alike && !slice;
+    this.#sharesValues = alike;
+    this.#isRunning = slice;
   }
 
   /**
@@ -98,6 +102,8 @@ export class AskedDeclarations {
     const flows = new Flows();
     if (marked.changesFlow || roots.some(hasTurned)) yield* flows.addAll(roots, this.#view);
     const marks = new Marks(this.#view, roots, marked.rules, flows.list, sharesValues);
+    this.end();
+    this.#watch = sharesValues && this.#isRunning ? new PageWatch(this.#view, roots) : undefined;
     yield;
     const styleOf = (element: Element) => this.styleOf(element);
     const reading = new MarkReading({
@@ -109,6 +115,7 @@ export class AskedDeclarations {
       marks,
       flows,
       sharesValues: sharesValues && marks.customs <= MAX_SUMMED_CUSTOMS,
+      watch: this.#watch,
     });
     const ofParts = controlPartsQuestion(this.#view, roots, live.rules);
     yield* reading.readNodes(isDivided, ofParts ? [ofParts] : NONE);
@@ -145,6 +152,11 @@ export class AskedDeclarations {
     };
     for (const element of reading.elements.keys()) readNode(element, "");
     for (const [element, pseudos] of reading.pseudos) for (const pseudo of pseudos.keys()) readNode(element, pseudo);
+  }
+
+  /** Ends what was begun to tell whether the page changes. From then on, no more values are shared. */
+  end(): void {
+    this.#watch?.end();
   }
 
   /** The computed style of an element of the document. It follows the element's changes. */

@@ -45,6 +45,9 @@ interface Around {
   readonly name?: string;
   readonly layerName?: string | null;
   readonly conditionText?: string;
+  /** The selectors of a scope. */
+  readonly start?: string | null;
+  readonly end?: string | null;
 }
 
 /** The layer in which a rule is, and the conditions around it, from the outside to the inside. */
@@ -54,11 +57,13 @@ function around(rule: CSSRule): { layer: string; conditions: string } {
   let depth = 0;
   for (let outer = ruleAround(rule); outer && depth < MAX_RULE_DEPTH; outer = ruleAround(outer), depth++) {
     // The cast: rules have some of these members.
-    const { name, layerName, conditionText } = outer as CSSRule & Around;
+    const { name, layerName, conditionText, start, end } = outer as CSSRule & Around;
     const type = typeName(outer);
     if (type === "CSSLayerBlockRule") layers.unshift(name || ANONYMOUS);
     else if (type === "CSSImportRule" && layerName !== null && layerName !== undefined)
       layers.unshift(layerName || ANONYMOUS);
+    else if (type === "CSSScopeRule")
+      conditions.unshift(`@scope${start ? ` (${start})` : ""}${end ? ` to (${end})` : ""}`);
     else if (CONDITIONS.has(type)) conditions.unshift(`${CONDITIONS.get(type)} ${conditionText ?? ""}`.trim());
   }
   return { layer: layers.join("."), conditions: conditions.join(" ") };
@@ -69,7 +74,6 @@ const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ["CSSMediaRule", "@media"],
   ["CSSContainerRule", "@container"],
   ["CSSSupportsRule", "@supports"],
-  ["CSSScopeRule", "@scope"],
 ]);
 
 /** The rule around another one; of a rule of an imported sheet, the rule that imports it. */

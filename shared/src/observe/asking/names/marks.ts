@@ -205,15 +205,20 @@ export class Marks {
 
   /**
    * Returns whether a declaration that won may have another value at each node.
-   * @param winners those of all marks, in one part
+   * @param winners those of all marks
    * @param customs see `customsText`
    */
   isUnlike(winners: string, customs: string): boolean {
-    // The last mark tells that custom properties are declared.
+    // The last mark of the first part tells that custom properties are declared.
     const rulesOf = (text: string, end?: number) => text.split(SEPARATOR).slice(1, end);
+    const marksOf = (ofPart: string, part: number) => rulesOf(ofPart, part === 0 ? -1 : undefined);
     return (
       getOrCreate(this.#unlike, winners, () =>
-        rulesOf(winners, -1).some((mark) => mark !== "" && this.#rules[Number(mark)]?.isUnlike),
+        winners
+          .split(NEXT_PART)
+          .some((ofPart, part) =>
+            marksOf(ofPart, part).some((mark) => mark !== "" && this.#rules[Number(mark)]?.isUnlike),
+          ),
       ) ||
       getOrCreate(this.#unlikeCustoms, customs, () =>
         rulesOf(customs).some((mark) => mark !== "" && this.#rules[Number(mark)]?.hasUnlikeCustoms),

@@ -4,6 +4,7 @@ import { MAX_CUSTOM_READS, MAX_NAMED_NODES, NODES_AT_ONCE, READING_MS } from "..
 import { getOrCreate } from "../../memo.ts";
 import { NEW_TASK, type Slices } from "../../slices.ts";
 import { NodeKinds } from "../alike/node-kinds.ts";
+import type { PageWatch } from "../alike/page-watch.ts";
 import type { SharedValues } from "../alike/shared-values.ts";
 import { type Question, together, whileChanged } from "../changes.ts";
 import { Likenesses } from "../likeness.ts";
@@ -58,6 +59,8 @@ interface AskedDocument {
   readonly flows: Flows;
   /** Values are read once for each kind of nodes. */
   readonly sharesValues: boolean;
+  /** Undefined if the page does not run between the tasks of the reading. */
+  readonly watch: PageWatch | undefined;
 }
 
 /** Reads the marks of all elements that are shown, while the marks are there. */
@@ -106,10 +109,11 @@ export class MarkReading {
         pace.noteBare(timeOf(() => computeStyles(view.document)));
         yield NEW_TASK;
       }
-      const { apply } = marks.nextPart(pace?.next() ?? Number.POSITIVE_INFINITY);
+      const size = pace?.next() ?? Number.POSITIVE_INFINITY;
+      const { apply } = marks.nextPart(size);
       const question = { apply, readAnswer: () => this.#readMarks(isDivided) };
       const ms = timeOf(() => this.#ask(isDivided ? question : together([...others, question])));
-      pace?.noteMarked(ms);
+      pace?.noteMarked(ms, size);
     }
     for (const question of isDivided ? others : []) {
       yield NEW_TASK;
@@ -121,10 +125,11 @@ export class MarkReading {
       this.#ask({ apply, readAnswer: () => this.#readContexts(isDivided) });
     }
     yield NEW_TASK;
-    const { sharesValues, trees } = this.#document;
-    const kinds = sharesValues && marks.isWritten && !this.truncated ? new NodeKinds(view, trees) : undefined;
+    const { sharesValues, trees, watch } = this.#document;
+    const isKnown = sharesValues && marks.isWritten && !this.truncated;
+    const kinds = isKnown ? new NodeKinds(view, trees, watch) : undefined;
     for (const node of this.#nodes) {
-      this.#readNode(node, kinds);
+      this.#readNode(node, watch?.isStill === false ? undefined : kinds);
       yield;
     }
   }

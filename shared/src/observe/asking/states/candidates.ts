@@ -4,7 +4,7 @@ import { type Effect, effectOf, type Usage } from "./effects.ts";
 import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
 import { FOCUS_STATES } from "./reachable.ts";
 import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
-import type { StateName } from "./state-list.ts";
+import type { FocusHolders, StateName } from "./state-list.ts";
 import { isFor, type StateRule } from "./state-rules.ts";
 
 const UNCHANGED: Effect = { declared: NONE, direct: NONE };
@@ -17,6 +17,7 @@ const PSEUDO = /^::[\w-]+/;
 export class Candidates {
   readonly #usage: Usage;
   readonly #state: StateName;
+  readonly #holders: FocusHolders;
   /** By pseudo-element, "" for the elements themselves. */
   readonly #effects = new Map<string, Map<Element, Effect>>([["", new Map()]]);
   readonly #everywhere = new Map<Node, Effect>();
@@ -30,9 +31,10 @@ export class Candidates {
   /** How many elements the rules select together. */
   matches = 0;
 
-  constructor(state: StateName, usage: Usage) {
+  constructor(state: StateName, usage: Usage, holders: FocusHolders) {
     this.#usage = usage;
     this.#state = state;
+    this.#holders = holders;
   }
 
   add(rule: StateRule): void {
@@ -53,7 +55,7 @@ export class Candidates {
     for (const state of FOCUS_STATES) {
       const scans = complex?.filter((scan) => selectsBy(scan, state) && scan.pseudoAt === undefined) ?? [];
       const selected = live.roots.flatMap((root) =>
-        scans.flatMap((scan) => dom.findAllIfValid(root, searchSelector(scan, state)) ?? []),
+        scans.flatMap((scan) => dom.findAllIfValid(root, searchSelector(scan, state, this.#holders)) ?? []),
       );
       for (const element of selected) this.vanishing.add(element);
     }
@@ -62,7 +64,7 @@ export class Candidates {
   #search(root: dom.Root, scan: Scanned, { declared, direct }: Effect): void {
     const pseudo = scan.pseudoAt === undefined ? "" : (PSEUDO.exec(scan.text.slice(scan.pseudoAt))?.[0] ?? "");
     const effect = { declared: selectsBy(scan, this.#state) ? declared | OF_ITSELF : declared, direct };
-    const elements = dom.findAllIfValid(root, searchSelector(scan, this.#state));
+    const elements = dom.findAllIfValid(root, searchSelector(scan, this.#state, this.#holders));
     if (!elements) this.#addEverywhere(root, effect);
     if (!elements?.length) return;
     this.matches += elements.length;

@@ -2,25 +2,16 @@ import type { SheetChanges } from "../changes.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { writeBody } from "../rule-text.ts";
 import { layoutText, paintingText } from "./declarations.ts";
-import { assumeState, occurrencesFor, type Scanned, scanSelector } from "./selectors.ts";
-import type { StateClasses } from "./state-list.ts";
+import { type Assumption, assumeState, occurrencesFor, type Scanned, scanSelector } from "./selectors.ts";
 import type { StateRule } from "./state-rules.ts";
-
-/** A state that all elements are to be in that can, apart from some, or that none is to be in. */
-export interface Assumption {
-  readonly state: StateClasses;
-  readonly holds: boolean;
-  /** Selects elements that stay as they are, "" for none. */
-  readonly except: string;
-}
 
 /**
  * Plans for each rule that mentions a state what makes it match as assumed: a copy beside it, or another selector if it would
  * have to match fewer elements. A rule in a copied one is copied with that.
  */
 export function planCopies(changes: SheetChanges, rules: readonly StateRule[], assumption: Assumption): void {
-  const { state, holds, except } = assumption;
-  const assume = (scan: Scanned) => assumeState(scan, state, holds, except);
+  const { state, holds } = assumption;
+  const assume = (scan: Scanned) => assumeState(scan, assumption);
   const copied = new Set<LiveRule>();
   const copy = (live: LiveRule, prelude: string) => {
     const body = writeBody(live.rule, { pick: paintingText, select: (inner) => assume(scanSelector(inner)) });

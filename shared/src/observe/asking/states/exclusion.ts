@@ -7,7 +7,7 @@ export const selectorOf = (elements: ReadonlySet<Element>): string | undefined =
   elements.size > MAX_EXCLUDED ? undefined : [...elements].map(pathOf).join(",");
 
 /** A selector by positions. In a shadow tree it may select other elements too. */
-function pathOf(element: Element): string {
+export function pathOf(element: Element): string {
   let path = "";
   for (let up: Element | null = element; up; up = dom.parentElement(up)) {
     const isRoot = up === dom.documentElement(dom.ownerDocument(up));

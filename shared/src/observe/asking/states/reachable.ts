@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import { CAN, type StateName } from "./state-list.ts";
+import { conditionOf, FOCUSABLE, type FocusHolders, type StateName } from "./state-list.ts";
 
 const OF_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
 const WITHIN: StateName = "focus-within";
@@ -9,21 +9,50 @@ export const FOCUS_STATES: readonly StateName[] = ["focus", "focus-visible", WIT
 /** Returns whether only some of the elements that rules select in a state can be in it. */
 export const isReached = (state: StateName): boolean => OF_POINTER.has(state) || FOCUS_STATES.includes(state);
 
-/**
- * Returns whether the pointer can be over an element, or the focus in it, although its selector says so.
- * @param vanishing elements that are not displayed in the state, so that they lose the focus at once
- */
-export function canReach(
-  state: StateName,
-  { element, style }: { readonly element: Element; readonly style: CSSStyleDeclaration },
-  vanishing: ReadonlySet<Element>,
-): boolean {
-  if (OF_POINTER.has(state)) return style.getPropertyValue("pointer-events") !== "none";
-  const { focus = "" } = CAN;
-  const canFocus = (target: Element) =>
-    !vanishing.has(target) &&
-    (dom.localName(target) === "area" || dom.checkVisibility(target, { visibilityProperty: true })) &&
-    dom.closest(target, "[inert]") === null;
-  if (dom.matches(element, focus) && canFocus(element)) return true;
-  return state === WITHIN && [...dom.findAllIn(element, focus)].some(canFocus);
+interface ReachablePage {
+  readonly trees: readonly dom.Root[];
+  readonly holders: FocusHolders;
+}
+
+/** Tells which elements the pointer can be over, or the focus in, of those that selectors select in a state. */
+export class Reach {
+  readonly #state: StateName;
+  readonly #page: ReachablePage;
+  /** Elements that are not displayed in the state, so that they lose the focus at once. */
+  readonly #vanishing: ReadonlySet<Element>;
+  #aroundFocus: ReadonlySet<Element> | undefined;
+
+  constructor(state: StateName, page: ReachablePage, vanishing: ReadonlySet<Element>) {
+    this.#state = state;
+    this.#page = page;
+    this.#vanishing = vanishing;
+  }
+
+  has({ element, style }: { readonly element: Element; readonly style: CSSStyleDeclaration }): boolean {
+    if (OF_POINTER.has(this.#state)) return style.getPropertyValue("pointer-events") !== "none";
+    if (dom.matches(element, conditionOf("focus", this.#page.holders)) && this.#canFocus(element)) return true;
+    if (this.#state !== WITHIN) return false;
+    this.#aroundFocus ??= this.#findAroundFocus();
+    return this.#aroundFocus.has(element);
+  }
+
+  #canFocus(element: Element): boolean {
+    if (this.#vanishing.has(element)) return false;
+    if (dom.localName(element) !== "area" && !dom.checkVisibility(element, { visibilityProperty: true })) return false;
+    for (let up: Element | undefined = element; up; up = dom.flatParent(up))
+      if (dom.hasAttribute(up, "inert")) return false;
+    return true;
+  }
+
+  /** The elements around all that can have the focus, with these themselves. */
+  #findAroundFocus(): ReadonlySet<Element> {
+    const around = new Set<Element>();
+    for (const root of this.#page.trees) {
+      for (const target of dom.findAll(root, FOCUSABLE)) {
+        if (around.has(target) || !this.#canFocus(target)) continue;
+        for (let up: Element | undefined = target; up && !around.has(up); up = dom.flatParent(up)) around.add(up);
+      }
+    }
+    return around;
+  }
 }

@@ -10,14 +10,14 @@ import { getOrCreate } from "../../memo.ts";
 import { SheetChanges, whileChanged } from "../changes.ts";
 import type { LiveRules } from "../live-rules.ts";
 import { Candidates } from "./candidates.ts";
-import { type Assumption, planCopies } from "./copies.ts";
+import { planCopies } from "./copies.ts";
 import { isOfDisabledControl } from "./disabled-controls.ts";
 import type { Usage } from "./effects.ts";
 import { inTransition, runningTransitions, selectorOf, type Transition } from "./exclusion.ts";
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
-import { canReach, isReached } from "./reachable.ts";
-import { occurrencesFor } from "./selectors.ts";
-import { type StateName, stateRule, writtenName } from "./state-list.ts";
+import { isReached, Reach } from "./reachable.ts";
+import { type Assumption, occurrencesFor } from "./selectors.ts";
+import { type FocusHolders, type StateName, stateRule, writtenName } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
 import type { Stillness } from "./stillness.ts";
 
@@ -37,6 +37,7 @@ export interface AskedPage {
   readonly live: LiveRules;
   readonly stillness: Stillness;
   readonly usage: Usage;
+  readonly holders: FocusHolders;
   /** The elements of all trees. */
   readonly size: number;
 }
@@ -86,14 +87,15 @@ export class StateReading {
   constructor(page: AskedPage, state: StateName) {
     this.#page = page;
     this.state = state;
-    this.candidates = new Candidates(state, page.usage);
+    this.candidates = new Candidates(state, page.usage, page.holders);
   }
 
   addRule(rule: StateRule): void {
     const occurrences = occurrencesFor(rule.scan, stateRule(this.state)).length;
     if (occurrences > 0) {
       this.#copies++;
-      this.#length += rule.scan.text.length + occurrences * LENGTH_OF_STATE;
+      const { around } = this.#page.holders;
+      this.#length += rule.scan.text.length + occurrences * (LENGTH_OF_STATE + 2 * around.length);
     }
     this.#isLeftOut ||=
       this.#copies > MAX_STATE_COPIES ||
@@ -208,9 +210,10 @@ export class StateReading {
     });
   }
 
-  #whileAssumed(assumption: Assumption, work: () => void): void {
+  #whileAssumed(assumption: Omit<Assumption, "holders">, work: () => void): void {
     const changes = new SheetChanges();
-    planCopies(changes, this.#page.rules, assumption);
+    const { holders } = this.#page;
+    planCopies(changes, this.#page.rules, { ...assumption, holders });
     whileChanged([], changes, work);
   }
 
@@ -243,11 +246,11 @@ export class StateReading {
   #inertElements(): Set<Element> {
     const inert = new Set<Element>();
     if (!isReached(this.state)) return inert;
-    const { vanishing } = this.candidates;
+    const reach = new Reach(this.state, this.#page, this.candidates.vanishing);
     for (const { subject } of this.#all()) {
       const { element, pseudo } = subject;
       if (pseudo !== "" || (this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
-      if (!canReach(this.state, subject, vanishing)) inert.add(element);
+      if (!reach.has(subject)) inert.add(element);
     }
     return inert;
   }

@@ -3,7 +3,10 @@ import { getOrCreateBounded } from "../../memo.ts";
 import {
   ANY,
   CAN,
+  conditionOf,
   DISABLED_ATTRIBUTE,
+  type FocusHolders,
+  NEVER,
   STATE_NAMES,
   type StateClasses,
   type StateName,
@@ -36,7 +39,6 @@ export interface Scanned {
 
 const PSEUDO_CLASSES = Object.keys(CAN).filter((name) => name !== DISABLED_ATTRIBUTE);
 const MENTIONS = new RegExp(`:(?:${PSEUDO_CLASSES.join("|")})(?![\\w-])|\\[disabled\\]`, "i");
-const NEVER = ":not(*)";
 const NAME = /[\w-]+/y;
 
 export const mentionsState = (selector: string): boolean => /[:[]/.test(selector) && MENTIONS.test(selector);
@@ -153,11 +155,17 @@ function replaceStates(scan: Scanned, classes: StateClasses, holds: boolean, rep
 
 type Replace = (occurrence: Occurrence, isTrue: boolean, textBefore: string) => string;
 
-/**
- * A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays.
- * @param except selects elements that stay as they are, "" for none
- */
-export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean, except = ""): string {
+/** A state that all elements are to be in that can, apart from some, or that none is to be in. */
+export interface Assumption {
+  readonly state: StateClasses;
+  readonly holds: boolean;
+  /** Selects elements that stay as they are, "" for none. */
+  readonly except: string;
+  readonly holders: FocusHolders;
+}
+
+/** A selector for a copy of a rule, as if all elements that can were in the state, or as if none were. Its specificity stays. */
+export function assumeState(scan: Scanned, { state: classes, holds, except, holders }: Assumption): string {
   const others = except === "" ? "" : `:not(${except})`;
   const never = except === "" ? NEVER : `:where(${except})`;
   const write = (isOther: boolean) =>
@@ -165,7 +173,7 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
       const written = writtenName(name);
       if (isAfterPseudo) return isTrue && isOther ? `:not(${written})` : written;
       return isTrue
-        ? `:is(${written},:where(${classes.needed?.[name] ?? CAN[name]}${others}))`
+        ? `:is(${written},:where(${classes.needed?.[name] ?? conditionOf(name, holders)}${others}))`
         : `:is(${written}${never})`;
     });
   const isSplit =
@@ -178,6 +186,7 @@ export function assumeState(scan: Scanned, classes: StateClasses, holds: boolean
 export function searchSelector(
   { text, occurrences, pseudoAt = text.length, lastCompound }: Scanned,
   state: StateName,
+  holders: FocusHolders,
 ): string {
   const scan = {
     text: text.slice(0, pseudoAt),
@@ -186,7 +195,7 @@ export function searchSelector(
     occurrences: occurrences.filter(({ start }) => start < pseudoAt),
   };
   const search = replaceStates(scan, stateRule(state), true, ({ name }, isTrue, textBefore) => {
-    const condition = isTrue ? (CAN[name] ?? NEVER) : NEVER;
+    const condition = isTrue ? conditionOf(name, holders) : NEVER;
     // Selectors of tags, classes and ids alone are matched fastest.
     return condition === ANY && /[\w\])-]$/.test(textBefore) ? "" : condition;
   });

@@ -18,8 +18,10 @@ export interface StateClasses {
 /** Sheets that are older than the pseudo-class select disabled controls by their attribute. */
 export const DISABLED_ATTRIBUTE = "[disabled]";
 
-const FOCUSABLE =
-  ":is(a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]):not(:disabled)";
+/** The elements that can have the focus. A `contenteditable` without a value makes an element editable, `false` does not. */
+export const FOCUSABLE =
+  ":is(:any-link,button,input,select,textarea,details>summary:first-of-type,iframe,audio[controls],video[controls]," +
+  "[tabindex],[contenteditable]:not([contenteditable=false i])):not(:disabled)";
 
 const STATES = {
   hover: { names: ["hover"] },
@@ -66,6 +68,25 @@ const FIELD = ":is(input,select,textarea,form,fieldset)";
 const CONTROL = ":is(button,input,select,textarea,optgroup,option,fieldset)";
 
 export const ANY = ":is(*)";
+/** Selects nothing. */
+export const NEVER = ":not(*)";
+
+/** Elements that have the focus with something in another tree: selectors, "" for none. */
+export interface FocusHolders {
+  /** Hosts and slots, which match `:focus-within`. */
+  readonly around: string;
+  /** Hosts that pass their focus on, which match `:focus`. */
+  readonly delegating: string;
+}
+
+export const NO_HOLDERS: FocusHolders = { around: "", delegating: "" };
+
+/** Returns a selector of the elements that can match a pseudo-class; one that selects nothing for another name. */
+export function conditionOf(name: string, { around, delegating }: FocusHolders): string {
+  if (name === "focus-within" && around !== "") return `:is(${FOCUSABLE},${around},:has(${FOCUSABLE},${around}))`;
+  if ((name === "focus" || name === "focus-visible") && delegating !== "") return `:is(${FOCUSABLE},${delegating})`;
+  return CAN[name] ?? NEVER;
+}
 
 /** Which elements can match a pseudo-class, so that rules count only for elements that can be in a state. */
 export const CAN: Readonly<Record<string, string>> = {
