@@ -101,7 +101,7 @@ export function siteBody(form: SiteForm): CreateSiteInput | undefined {
   };
 }
 
-/** The address of a page of the site that is known before its source is read; undefined while there is none. */
+/** The address of a page of the site that is known before its source is read; undefined until an address is complete. */
 export function firstPageOf({ source, typed }: SiteForm): string | undefined {
   const [line = ""] = linesOf(typed[source]);
   const address = webAddressIn(line);

@@ -19,19 +19,19 @@ interface Props {
 /** The themes of a page, which the server finds when a person asks for them: each can be ticked as a mode. */
 export function FoundModes({ url, modes, isFull, onChange }: Props) {
   const platform = usePlatform();
-  const [found, setFound] = useState<FoundThemes & { readonly url: string }>();
-  const find = useAction((address: string) => findThemes(platform, address), setFound);
+  const [answer, setAnswer] = useState<FoundThemes & { readonly url: string }>();
+  const find = useAction((address: string) => findThemes(platform, address), setAnswer);
   if (url === undefined) return null;
-  const isOfPage = found?.url === url;
+  const isOfPage = answer?.url === url;
   return (
     <div class="found-modes" aria-busy={find.isBusy}>
-      {isOfPage && found.themes.length > 0 && (
+      {isOfPage && answer.themes.length > 0 && (
         <fieldset class="checks">
           <legend class="field-label">{t("newPage.found")}</legend>
-          {found.themes.map((theme, index) => {
+          {answer.themes.map((theme, index) => {
             const form = modeFormOf(theme);
             const isOn = modes.some((mode) => isSame(mode, form));
-            const { text, background } = found.evidence[index] ?? {};
+            const { text, background } = answer.evidence[index] ?? {};
             return (
               <label class="check" key={theme.name} title={describeTheme(theme).join(", ")}>
                 <input
@@ -56,7 +56,7 @@ export function FoundModes({ url, modes, isFull, onChange }: Props) {
         </fieldset>
       )}
       {isOfPage ? (
-        found.themes.length === 0 && <p class="field-hint">{t("newPage.foundNone")}</p>
+        answer.themes.length === 0 && <p class="field-hint">{t("newPage.foundNone")}</p>
       ) : (
         <p>
           <button type="button" class="button small" disabled={find.isBusy} onClick={() => void find.run(url)}>

@@ -8,7 +8,7 @@ import { FoundModes } from "./FoundModes.tsx";
 import { emptyMode, type ModeForm, type PresetMode, parsedConditions, presetModes } from "./modes.ts";
 
 interface Props {
-  /** The address of the page whose themes can be found. Undefined while it is none. */
+  /** The address of the page whose themes can be found. Undefined until it is complete. */
   readonly url: string | undefined;
   readonly modes: readonly ModeForm[];
   /** Scheme of the options: the mode of the other scheme is offered. */

@@ -11,7 +11,7 @@ import { presetModes } from "./modes.ts";
 import type { OptionsForm } from "./options.ts";
 
 interface Props {
-  /** The address of the page, or of the first page of a site. Undefined while it is none. */
+  /** The address of the page, or of the first page of a site. Undefined until it is complete. */
   readonly url: string | undefined;
   readonly options: OptionsForm;
   /** The fault that the server found. */
