@@ -5,6 +5,7 @@ import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import type { RouterOf } from "../doors/trpc/router.ts";
 import { accessOperations } from "../extraction/access/operations.ts";
 import type { Extraction } from "../extraction/extraction.ts";
+import { contrastOperations } from "../extraction/extractions/contrasts/operations.ts";
 import { extractionOperations } from "../extraction/extractions/operations.ts";
 import { screenshotOperations } from "../extraction/extractions/screenshots/operations.ts";
 import { captureOperations } from "../extraction/uploads/operations.ts";
@@ -87,7 +88,11 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     account: accountOperations(identity),
     apiKeys: apiKeyOperations(accounts),
     teams: teamOperations(identity.teams),
-    extractions: { ...extractionOperations(extractions, extraction), ...screenshotOperations(extractions) },
+    extractions: {
+      ...extractionOperations(extractions, extraction),
+      ...screenshotOperations(extractions),
+      ...contrastOperations(extractions),
+    },
     views: viewOperations(extraction),
     overview: overviewOperations(extraction.views),
     captures: captureOperations({ ...extraction, limiter }),

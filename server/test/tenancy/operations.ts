@@ -301,6 +301,7 @@ function ofExtraction(
       (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, query: "?kind=colors&name=black" }),
       of,
     ),
+    row("GET /api/extractions/:id/accessibility", allowed(200), params, of),
     row(
       "GET /api/extractions/:id/diff",
       allowed(200),

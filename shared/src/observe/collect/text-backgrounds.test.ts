@@ -122,7 +122,7 @@ test("text is large from 24 px, or 18.66 px in bold", async () => {
 
 test.each([
   ["an image", "background: #101010 url(data:,)"],
-  ["a gradient", "background-image: linear-gradient(#101010, #202020)"],
+  ["several gradients", "background-image: linear-gradient(#101010, #202020), linear-gradient(#101010, #202020)"],
   ["partial opacity", "background: #101010; opacity: 0.9"],
   ["a filter that changes colours", "background: #101010; filter: invert(1)"],
 ])("text on or under %s is left out, unless an opaque background covers that", async (name, style) => {

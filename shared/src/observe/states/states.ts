@@ -15,7 +15,7 @@ import {
   type Subject,
 } from "../asking/states/read-state.ts";
 import { mentionsState } from "../asking/states/selectors.ts";
-import type { StateName } from "../asking/states/state-list.ts";
+import { type AskedState, COMBINED_STATES, type StateName, stateRule } from "../asking/states/state-list.ts";
 import { StateRules } from "../asking/states/state-rules.ts";
 import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
@@ -27,6 +27,8 @@ import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import { NEW_TASK, type Slices } from "../slices.ts";
+import { StateLooks } from "./looks.ts";
+import { OutlineRules } from "./outline-rules.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];
@@ -77,6 +79,8 @@ export class States {
   readonly #likenesses = new Likenesses();
   readonly #samples = new Map<string, Sample>();
   readonly #showsText = new WeakMap<Element, boolean>();
+  readonly looks = new StateLooks((element) => this.#likenesses.of(element));
+  readonly outlines = new OutlineRules();
   #nodes = 0;
   #areMentioned = false;
   truncated = false;
@@ -120,6 +124,7 @@ export class States {
     this.#nodes++;
     const part = { node, around, sample };
     sample.parts.push(part);
+    this.looks.addAsked(node);
     const subject = this.#subjectOf(node);
     subject.wanted |= wantedOf(part);
     subject.parts.push(part);
@@ -148,7 +153,7 @@ export class States {
     const page = yield* this.#askedPage();
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
     const readings: StateReading[] = [];
-    for (const state of page.states) {
+    for (const state of [...page.states, ...combinationsOf(page.states)]) {
       const reading = new StateReading(page, state);
       yield* forEach(page.rules, (rule) => reading.addRule(rule));
       yield* forEach(subjects, (subject) => reading.addSubject(subject));
@@ -162,6 +167,8 @@ export class States {
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
+      this.looks.addReading(reading);
+      if (isCombined(reading.state)) continue;
       yield NEW_TASK;
       yield* forEach(reading.changed, (changed) => this.#addChanged(changed, reading));
     }
@@ -253,6 +260,14 @@ export class States {
       .map(({ change }) => change);
   }
 }
+
+/** The combined states that rules for these states may give a look of its own. */
+const combinationsOf = (states: readonly StateName[]): readonly AskedState[] =>
+  COMBINED_STATES.filter((combined) =>
+    states.some((state) => state !== "hover" && stateRule(combined).names.includes(state)),
+  );
+
+const isCombined = (state: AskedState): boolean => COMBINED_STATES.some((combined) => combined === state);
 
 function wantedOf({ node, around }: Part): Mask {
   const isPlaceholder = node.pseudo === "::placeholder";

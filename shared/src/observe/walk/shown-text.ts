@@ -1,5 +1,5 @@
 import { readText } from "../collect/colors.ts";
-import type { TextBackground } from "../collect/text-backgrounds.ts";
+import type { TextBackground } from "../collect/text-background.ts";
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
 

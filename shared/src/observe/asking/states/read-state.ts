@@ -17,7 +17,7 @@ import { inTransition, runningTransitions, selectorOf, type Transition } from ".
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
 import { isReached, Reach } from "./reachable.ts";
 import { type Assumption, occurrencesFor } from "./selectors.ts";
-import { type FocusHolders, type StateName, stateRule, writtenName } from "./state-list.ts";
+import { type AskedState, type FocusHolders, stateRule, writtenName } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
 import type { Stillness } from "./stillness.ts";
 
@@ -73,7 +73,7 @@ export class StateReading {
   readonly changed: Changed[] = [];
   readonly candidates: Candidates;
   readonly #page: AskedPage;
-  readonly state: StateName;
+  readonly state: AskedState;
   readonly #readings = new Map<Element, Map<string, Reading>>();
   /** By pseudo-element, "" for the elements themselves. */
   readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, StateValue>>>();
@@ -84,7 +84,7 @@ export class StateReading {
   #isLeftOut = false;
   #isCut = false;
 
-  constructor(page: AskedPage, state: StateName) {
+  constructor(page: AskedPage, state: AskedState) {
     this.#page = page;
     this.state = state;
     this.candidates = new Candidates(state, page.usage, page.holders);
@@ -186,7 +186,7 @@ export class StateReading {
   #leaveTo(wider: StateReading, except: string): void {
     const ties = this.changed.flatMap(({ subject, changes }) =>
       [...changes].flatMap(([property, { value }]) =>
-        wider.#valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
+        wider.valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
       ),
     );
     if (ties.length === 0) return;
@@ -196,8 +196,9 @@ export class StateReading {
     });
   }
 
-  #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
-    return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
+  /** The value that a property of a node has in the state; undefined if it is the one at rest. */
+  valueOf(node: Pick<Subject, "element" | "pseudo">, property: string): string | undefined {
+    return this.#changes.get(node.pseudo)?.get(node.element)?.get(property)?.value;
   }
 
   #mayChange({ element, pseudo, property }: Transition): boolean {

@@ -3,7 +3,7 @@ import { MAX_STATE_SELECTOR } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { askedStates, asksFor, isWithinLimits, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
-import { STATE_NAMES, type StateName } from "./state-list.ts";
+import { type AskedState, STATE_NAMES, type StateName } from "./state-list.ts";
 
 /** A rule whose match may depend on a state, by itself or by a rule around it. */
 export interface StateRule {
@@ -46,7 +46,7 @@ export class StateRules {
 }
 
 /** Returns whether a rule is one for a state, by itself or by a rule around it. */
-export const isFor = ({ live, scan, complex }: StateRule, state: StateName): boolean =>
+export const isFor = ({ live, scan, complex }: StateRule, state: AskedState): boolean =>
   complex?.some((selector) => asksFor(selector, state)) ??
   asksFor(live.kind === "scope" ? scan : scanSelector(fullSelector(live) ?? ""), state);
 
