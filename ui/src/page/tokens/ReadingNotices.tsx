@@ -39,7 +39,7 @@ function noticesOf({ environment, leftOut, byServer = false, themes = [] }: Read
   const { truncated = false, unreadable_frames: unreadable = 0, files_too_large: tooLarge = 0 } = environment ?? {};
   const { status: consent = "none" } = environment?.consent ?? {};
   const { lazy_images: lazy = 0, not_revealed: hidden = 0, modes_reloaded: reloaded = [] } = environment ?? {};
-  const { modes_without_effect: equal = [], themes_found: found = [] } = environment ?? {};
+  const { modes_without_effect: equal = [], themes_found: tried = [] } = environment ?? {};
   return [
     ...(truncated ? [t("page.truncated")] : []),
     ...(tooLarge > 0 ? [t("page.filesTooLarge", tooLarge)] : []),
@@ -53,7 +53,7 @@ function noticesOf({ environment, leftOut, byServer = false, themes = [] }: Read
     ...(equal.length > 0
       ? [t(equal.length === 1 ? "page.modeWithoutEffect" : "page.modesWithoutEffect", [modeNames(equal)])]
       : []),
-    ...(found.length > 0 ? [t("page.themesFound", [namesOf(found)])] : []),
+    ...(tried.length > 0 ? [t("page.themesFound", [namesOf(tried)])] : []),
     ...(themes.length > 0 ? [t("page.themesInSheets", [namesOf(themes)])] : []),
     ...(leftOut ? [leftOutText(leftOut)] : []),
   ];
