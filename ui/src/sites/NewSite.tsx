@@ -15,7 +15,7 @@ import { FormEnd } from "../platform/server/FormEnd.tsx";
 import { useAction } from "../platform/server/use-action.ts";
 import { SelectField } from "./SelectField.tsx";
 import { PagesThatFit } from "./SiteFault.tsx";
-import { emptySite, type SiteForm, SOURCE_TYPES, siteBody } from "./site-form.ts";
+import { emptySite, firstPageOf, type SiteForm, SOURCE_TYPES, siteBody } from "./site-form.ts";
 import { WishesFields } from "./WishesFields.tsx";
 
 const PANEL = "site-source";
@@ -83,7 +83,7 @@ export function NewSite() {
           )}
         </div>
       </div>
-      <WishesFields form={form} onChange={set} details={create.fault?.details ?? []} />
+      <WishesFields firstPage={firstPageOf(form)} form={form} onChange={set} details={create.fault?.details ?? []} />
       <CheckField
         label={t("sites.regularly")}
         checked={form.schedule !== undefined}

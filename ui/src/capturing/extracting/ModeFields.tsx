@@ -4,9 +4,12 @@ import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
 import { useHasLimits } from "../../people/account/Plan.tsx";
+import { FoundModes } from "./FoundModes.tsx";
 import { emptyMode, type ModeForm, type PresetMode, parsedConditions, presetModes } from "./modes.ts";
 
 interface Props {
+  /** The address of the page whose themes can be found. Undefined until it is complete. */
+  readonly url: string | undefined;
   readonly modes: readonly ModeForm[];
   /** Scheme of the options: the mode of the other scheme is offered. */
   readonly scheme: "light" | "dark";
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** Further conditions under which the page is read: a few that most people want, and others. */
-export function ModeFields({ modes, scheme, onChange }: Props) {
+export function ModeFields({ url, modes, scheme, onChange }: Props) {
   const hasLimits = useHasLimits();
   const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
   const isFull = modes.length >= MAX_MODES;
@@ -38,6 +41,7 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
           />
         );
       })}
+      <FoundModes url={url} modes={modes} isFull={isFull} onChange={onChange} />
       {modes.map((mode, index) =>
         isPreset(mode) ? null : (
           <OtherMode

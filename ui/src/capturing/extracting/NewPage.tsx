@@ -89,7 +89,12 @@ export function NewPage({ replaced, teamId: givenTeam = replaced?.extraction.tea
       <OwnerSelect label={t("newPage.owner")} teamId={teamId} onChoose={setTeamId} />
       <details class="advanced">
         <summary>{t("newPage.options")}</summary>
-        <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
+        <OptionFields
+          url={webAddressIn(typed)}
+          options={options}
+          details={fault?.details ?? []}
+          onChange={setOptions}
+        />
       </details>
       {hasLimits && <p class="fine-print">{t("newPage.counts", extractionsFor(options.modes.length))}</p>}
     </ActionForm>
