@@ -35,6 +35,8 @@ interface Reached {
   count: number;
 }
 
+/** The least contrast, a little more, since it is rounded. */
+const CERTAIN = 3.1;
 /** A ring of no width would stand for none, px. */
 const THINNEST = 0.01;
 /** Contrast and area, by WCAG 2.2, of a ring that nobody objects to. */
@@ -103,9 +105,12 @@ export class FocusRings {
       const backgrounds = [...(around?.layers ?? [TRANSPARENT])];
       return { color: null, backgrounds, width: 0, offset: 0, area: 0, count };
     }
-    const outside = around && grounds.groundOf(element, "box", around.layers);
-    const rings = visible.flatMap((part) => toRing(part, { outside, inside: inside?.layers, size, count }) ?? []);
-    return rings.sort(byVisibility)[0];
+    const best = bestOf(visible, { outside: around?.layers, inside: inside?.layers, size, count });
+    // A ring that is seen well needs no look at what lies between.
+    if (!around || !best || best.color === null || (contrastOn(best.color, best.backgrounds) ?? 0) >= CERTAIN)
+      return best;
+    const outside = grounds.groundOf(element, "box", around.layers);
+    return outside === around.layers ? best : bestOf(visible, { outside, inside: inside?.layers, size, count });
   }
 
   /** Returns whether something of the element changes that cannot be measured. */
@@ -131,6 +136,9 @@ interface Surroundings {
   readonly size: { readonly width: number; readonly height: number };
   readonly count: number;
 }
+
+const bestOf = (parts: readonly RingPart[], surroundings: Surroundings): FocusRing | undefined =>
+  parts.flatMap((part) => toRing(part, surroundings) ?? []).sort(byVisibility)[0];
 
 function toRing(
   { color, on, width, offset, area }: RingPart,
