@@ -161,6 +161,54 @@ describe("accessibilityOf, for one change that mends several pairs", () => {
   });
 });
 
+describe("accessibilityOf, in forced colours", () => {
+  const forced = { name: "hc", color_scheme: "light", viewport: { width: 1, height: 1 }, forced_colors: true } as const;
+  const state = (element: string, property: string, more: { state?: string; value?: string } = {}) => ({
+    name: `${element}-${property}`,
+    value: "#222222",
+    state: "hover",
+    property,
+    element,
+    base: "#dddddd",
+    usage: 3,
+    contexts: [property],
+    ...more,
+  });
+
+  test("tells a state that makes a difference in the base alone", () => {
+    const states = [state("button", "box-shadow"), state("link", "text-decoration-line")];
+    const mode = { ...forced, unused: { states: ["button-box-shadow"] } };
+    const { findings, summary } = accessibilityOf(page([], { states, modes: [mode] }));
+    expect(findings).toEqual([
+      expect.objectContaining({
+        rule: "2.4.7",
+        level: "AA",
+        part: "state",
+        state: "hover",
+        mode: "hc",
+        ratio: null,
+        usage: 3,
+      }),
+    ]);
+    expect(findings[0]?.element).toBe("button");
+    expect(summary.failing).toBe(1);
+  });
+
+  test("tells nothing of a state that has another difference there", () => {
+    const states = [state("button", "box-shadow")];
+    const mode = { ...forced, unused: { states: ["button-box-shadow"] }, states: [state("button", "outline-style")] };
+    expect(accessibilityOf(page([], { states, modes: [mode] })).findings).toEqual([]);
+  });
+
+  test("tells a ring that is gone, and judges no colours", () => {
+    const gone = ring(1, { text: "#00000000", background: "#00000000", width: 0 });
+    const mode = { ...forced, contrasts: [gone, contrast("#8a8f98", "#ffffff", 3.24)] };
+    const { findings } = accessibilityOf(page([ring(8)], { modes: [mode] }));
+    expect(findings.map(({ rule, part, mode: name }) => [rule, part, name])).toEqual([["2.4.7", "focus", "hc"]]);
+    expect(matrixOf(page([], { modes: [mode] }))).toEqual([]);
+  });
+});
+
 describe("matrixOf", () => {
   test("has the lowest contrast of each pair of tokens, also of those that pass", () => {
     const tokens = page([

@@ -64,7 +64,7 @@ function toFinding(
 const NONE = { text: null, background: null, ratio: null };
 
 /** Equal for the same rule, mode and colours, whenever and wherever it is found. */
-const fingerprint = (rule: string, mode: string, subject: readonly unknown[]): string =>
+export const fingerprint = (rule: string, mode: string, subject: readonly unknown[]): string =>
   cyrb53(JSON.stringify([rule, mode, ...subject]))
     .toString(16)
     .padStart(14, "0");

@@ -6492,6 +6492,8 @@ export interface components {
             required: number | null;
             /** @description Elements. */
             usage: number;
+            /** @description Of a state: the role of the elements, as in the token of the state. */
+            element?: string;
             /** @description At most 10 selectors. */
             places: string[];
             /** @description Of a ring: its contrast with what it stands next to. */

@@ -35,9 +35,9 @@ export class StateLooks {
 
   /** Adds the look of elements that are pressed: the pointer is over them too. */
   addPressed(active: StateReading, hover: StateReading | undefined): void {
-    const valueOf: Look["valueOf"] = (node, property) =>
+    const pressedValue: Look["valueOf"] = (node, property) =>
       active.valueWithRival(node, property) ?? active.valueOf(node, property) ?? hover?.valueOf(node, property);
-    this.#readings.set("pressed", { valueOf, changed: active.changed });
+    this.#readings.set("pressed", { valueOf: pressedValue, changed: active.changed });
   }
 
   /** Returns whether anything was found that the state changes. */

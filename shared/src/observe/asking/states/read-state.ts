@@ -67,7 +67,7 @@ interface Reading {
   subject: Subject;
   mask: Mask;
   /** The part of the mask that rules for the state itself may change. */
-  own: Mask;
+  ownMask: Mask;
   base: readonly string[];
 }
 
@@ -122,14 +122,14 @@ export class StateReading {
   addSubject(subject: Subject): void {
     if (this.#isLeftOut || !(this.candidates.any || this.#lookCandidates?.any)) return;
     const { element, pseudo } = subject;
-    const own = this.#maskOf(subject, this.candidates.changesAt(element, pseudo));
-    const mask = own | this.#maskOf(subject, this.#lookCandidates?.changesAt(element, pseudo) ?? NONE);
+    const ownMask = this.#maskOf(subject, this.candidates.changesAt(element, pseudo));
+    const mask = ownMask | this.#maskOf(subject, this.#lookCandidates?.changesAt(element, pseudo) ?? NONE);
     if ((mask & subject.wanted) === NONE) return;
     if (this.#values > MAX_STATE_READS) {
       this.#isCut = true;
       return;
     }
-    this.#add(subject, mask, own);
+    this.#add(subject, mask, ownMask);
     this.#addAround(element, mask & OF_TEXT);
   }
 
@@ -147,26 +147,26 @@ export class StateReading {
     return isBlank(element) ? this.#page.usage.ofColor | OF_COLOR : this.#page.usage.ofColor;
   }
 
-  #add(subject: Subject, mask: Mask, own: Mask): void {
+  #add(subject: Subject, mask: Mask, ownMask: Mask): void {
     const { element, pseudo } = subject;
     const readings = getOrCreate(this.#readings, element, () => new Map<string, Reading>());
-    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, own: NONE, base: [] }));
+    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, ownMask: NONE, base: [] }));
     this.#values += propertiesOf(mask & ~reading.mask).length;
     reading.mask |= mask;
-    reading.own |= own;
+    reading.ownMask |= ownMask;
     if (subject.wanted !== NONE) reading.subject = subject;
   }
 
   /** Adds the elements that a subject may inherit a changed value from. */
   #addAround(element: Element, mask: Mask): void {
     for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
-      const own = this.candidates.reachOf(up) & mask;
-      const inherited = own | ((this.#lookCandidates?.reachOf(up) ?? NONE) & mask);
+      const ownMask = this.candidates.reachOf(up) & mask;
+      const inherited = ownMask | ((this.#lookCandidates?.reachOf(up) ?? NONE) & mask);
       const maskAbove = this.#readings.get(up)?.get("")?.mask ?? NONE;
       if ((inherited & ~maskAbove) === NONE) return;
       const view = dom.defaultView(dom.ownerDocument(up));
       if (!view) return;
-      this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited, own);
+      this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited, ownMask);
     }
   }
 
@@ -230,8 +230,8 @@ export class StateReading {
       [...byElement].flatMap(([element, changes]) => {
         const node = { element, pseudo };
         const properties = [...changes].flatMap(([property, { value }]) => {
-          const other = rival.valueOf(node, property);
-          return other === undefined || other === value ? [] : [property];
+          const rivalValue = rival.valueOf(node, property);
+          return rivalValue === undefined || rivalValue === value ? [] : [property];
         });
         return properties.length > 0 ? [{ node, properties }] : [];
       }),
@@ -282,7 +282,7 @@ export class StateReading {
     for (const ofElement of this.#readings.values()) yield* ofElement.values();
   }
 
-  #compare({ subject, mask, own, base }: Reading, dropped: ReadonlySet<Element>): void {
+  #compare({ subject, mask, ownMask, base }: Reading, dropped: ReadonlySet<Element>): void {
     const { element, pseudo, style } = subject;
     const changes = new Map<string, StateValue>();
     propertiesOf(mask).forEach((property, i) => {
@@ -301,8 +301,8 @@ export class StateReading {
       for (const decider of deciding) lines.set(decider, style.getPropertyValue(decider));
     }
     if (this.look) this.lookChanged.push({ subject, changes, lines });
-    // What rules for the state say is left to a wider one, the look is not.
-    const ownChanges = this.look ? new Map([...changes].filter(([name]) => hasProperty(own, name))) : changes;
+    // A wider state may say the same as rules for the state, but not as the look.
+    const ownChanges = this.look ? new Map([...changes].filter(([name]) => hasProperty(ownMask, name))) : changes;
     if (ownChanges.size > 0) this.changed.push({ subject, changes: ownChanges, lines });
   }
 
