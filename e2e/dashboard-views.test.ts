@@ -10,6 +10,7 @@ import { treeFaults } from "./support/tree-faults.ts";
 import { serveShowcase } from "./support/views/showcase-pages.ts";
 import { type Shell, testDrawings, testViewsOfShell } from "./support/views/token-views.ts";
 import { showPath, takePictures } from "./support/views/view.ts";
+import { until } from "./support/wait.ts";
 
 // The views of tokens in the dashboard that the server serves, whose policy for pages is stricter than the extension's. Those
 // of the extension are tested in extension/views.test.ts.
@@ -26,10 +27,11 @@ beforeAll(async () => {
   const client = clientWith(server(), await registerForToken(server(), { email }));
   page = await browser().newPage({ viewport: { width: 1360, height: 860 }, locale: "en-GB", reducedMotion: "reduce" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: server() });
-  for (const name of ["harbour", "tickets"] as const) {
+  const readFirst = async (name: keyof typeof ids) => {
     ({ id: ids[name] } = await client.extract(`${showcase.origin()}/${name}`));
     await client.ended(ids[name]);
-  }
+  };
+  await Promise.all([readFirst("harbour"), readFirst("tickets")]);
   showcase.show("second design");
   await client.json("POST", `/api/extractions/${ids.tickets}/runs`);
   await client.ended(ids.tickets);
@@ -140,8 +142,16 @@ test("the list of reviews leads to a page's changes, which keys decide, undo and
   await takePictures(page, "web-review-decided");
 });
 
+/** Waits until both pages of the site have been read. Lets the time pass after which the dashboard looks again. */
+const bothRead = (what: string, isShown: () => Promise<boolean>) =>
+  until(what, async () => {
+    await page.clock.fastForward("00:04");
+    return isShown();
+  });
+
 test("a site is made of a list of addresses, shows its pages and their tokens, and a change of both pages is decided once", async () => {
   showcase.show("first design");
+  await page.clock.install();
   await page.goto(`${server()}/app/sites`);
   await page.getByText("A site is many pages that belong together").waitFor();
   await page.getByRole("main").getByRole("link", { name: "New site" }).click();
@@ -154,8 +164,7 @@ test("a site is made of a list of addresses, shows its pages and their tokens, a
   const main = page.getByRole("main");
   const tab = (name: string) => main.getByRole("link", { name, exact: true });
   const readAll = main.getByRole("button", { name: "Read all pages now" });
-  await readAll.waitFor();
-  await expect.poll(() => main.locator(".site-picture img").count()).toBe(2);
+  await bothRead("the pictures of both pages", async () => (await main.locator(".site-picture img").count()) === 2);
   await takePictures(page, "web-site-pages");
   await tab("Tokens").click();
   await main.getByText("on 2 of 2 pages").first().waitFor();
@@ -165,7 +174,7 @@ test("a site is made of a list of addresses, shows its pages and their tokens, a
   await expect.poll(() => ended.count()).toBe(1);
   showcase.show("second design");
   await readAll.click();
-  await expect.poll(() => ended.count()).toBe(2);
+  await bothRead("the second run", async () => (await ended.count()) === 2);
   await tab("Review").click();
   await main.getByText("on 2 pages").first().waitFor();
   await takePictures(page, "web-site-review");

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { night } from "@tintype/shared/testing/night";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
@@ -164,6 +167,41 @@ test("the dashboard tells which values of a page are not the design system's, an
   await page.getByText("off system", { exact: true }).first().waitFor();
   await expectGood("marks");
 });
+
+night.test("the dashboard makes a design system of a folder that is dropped on its form", async () => {
+  const address = page.url();
+  const folder = join(await mkdtemp(join(tmpdir(), "tintype-drop-")), "acme");
+  const files = {
+    "base.css": ":root { --sea: #0b7285 }",
+    "dark/a.css": ".dark { --sea: #66d9e8 }",
+    "readme.txt": "No",
+  };
+  for (const [path, text] of Object.entries({ ...files, "node_modules/b.css": ":root { --b: #bbbbbb }" })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  try {
+    await page.getByRole("link", { name: "Design systems" }).click();
+    await page.getByRole("button", { name: "New design system" }).click();
+    await dropFolder(folder);
+    await page.getByText("acme/base.css, acme/dark/a.css", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("heading", { name: "acme" }).waitFor();
+  } finally {
+    await rm(dirname(folder), { recursive: true });
+  }
+  await show(new URL(address).pathname);
+});
+
+/** Drops a folder of this computer as a person does, so that the browser gives the page its entries. */
+async function dropFolder(folder: string): Promise<void> {
+  const { x = 0, y = 0 } = (await page.getByRole("group", { name: "File with tokens" }).boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 20, data });
+  await devtools.detach();
+}
 
 test("the dashboard shows the same view after a reload, and the page in the list", async () => {
   const address = page.url();

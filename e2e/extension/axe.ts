@@ -7,13 +7,16 @@ import type { CDPSession, Page } from "playwright";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The scheme of the next view on a push, and both in the full size. */
-const schemesOfNext = night.turns(["light", "dark"] as const);
+export const schemesOfNext = night.turns(["light", "dark"] as const);
 
-/** Returns the violations that axe calls serious or critical: on a push in the light scheme and in the dark one in turn. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/**
+ * Returns the violations that axe calls serious or critical: on a push in the light scheme and in the dark one in turn.
+ * @param schemes chosen before, if views are looked at in no certain order
+ */
+export async function accessibilityFaults(page: Page, schemes = schemesOfNext()): Promise<string[]> {
   const faults: string[] = [];
   const world = await worldOf(page);
-  for (const colorScheme of schemesOfNext()) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const { id, impact, nodes } of await violations(world)) {
       if (impact !== "serious" && impact !== "critical") continue;

@@ -179,9 +179,10 @@ describe("the popup of a changed page in a tab", () => {
       await view.keyboard.press(String(position));
       await view.locator(`.tabs [role=tab]:nth-of-type(${position})[aria-selected=true]`).waitFor();
     }
-    const copied = view.getByText(/ kopiert$/);
-    await copied.waitFor({ state: "hidden" }); // that of the click above
-    await Promise.all([copied.waitFor(), view.keyboard.press("c")]);
+    const copied = () => view.getByText(/ kopiert$/).allTextContents();
+    const copiedBefore = await copied(); // by the click above
+    await view.keyboard.press("c");
+    await expect.poll(copied).toSatisfy(([text]) => text !== undefined && text !== copiedBefore[0]);
     await view.keyboard.press("r");
     await view.locator(".footer-version small", { hasText: "unverändert" }).waitFor();
     await view.keyboard.press("e");

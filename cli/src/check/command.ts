@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { addReportOptions, type ReportValues } from "../findings/options.ts";
+import { addFoundModesOption, type FoundModesValues } from "../pages/found-modes-option.ts";
 
-export interface CheckValues extends ReportValues {
+export interface CheckValues extends ReportValues, FoundModesValues {
   /** Files, folders and packages. */
   readonly tokens?: readonly string[];
   readonly tokensFormat?: string;
@@ -33,5 +34,5 @@ export function defineCheck(command: Command): Command {
     .option("--contrast-level <level>", "AA or AAA: what fails a page (default: AA)")
     .option("--contrast-disputed", "what the working group of WCAG has not settled fails a page too")
     .option("--matrix", "print the contrast of each pair of colours, in each state and mode");
-  return addReportOptions(configured);
+  return addReportOptions(addFoundModesOption(configured));
 }

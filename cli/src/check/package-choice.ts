@@ -1,15 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contextOfPath } from "@tintype/shared/conformance/sources/css/scopes";
+import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
+import { MAX_FILES } from "./token-files.ts";
 
 /** Formats, those that say most of a page first. */
 const EXTENSIONS = ["css", "json", "json5", "scss", "less"] as const;
 /** Names of files of tokens, the surest ones first. */
-const NAMES = [
+const SURE_NAMES = [
   /(^|\/)(tokens|variables|custom-properties|design-tokens|themes)\.\w+$/,
   /token|variable|custom-propert|(^|[/_-])vars?\b/,
-  /theme|palette|colou?r|light|dark|index/,
 ];
+/** Names of files that may have only a part of the tokens. */
+const POSSIBLE_NAMES = /theme|palette|colou?r|light|dark|index/;
 const NO_TOKENS =
   /(^|\/)(package|tsconfig[^/]*|manifest|meta|metadata|([^/]*[-_.])?schema|docs?|tests?|examples?|locales?)(\/|\.json$)|\.min\.css$|\.d\.ts$|(^|\/)LICENSE/;
 /** Values that are written out, and not only referred to. */
@@ -19,6 +22,7 @@ const VALUES: Readonly<Record<"sheet" | "json", RegExp>> = {
   json: /"\$?value"\s*:|:\s*"(?:#[\da-f]{3,8}|-?[\d.]+(?:px|rem|ms))"/gi,
 };
 const IMPORTS = /@(?:import|use|forward)\s/;
+const IMPORTED = /@import\s{1,9}(?:url\(\s{0,9})?["']?([^"')\s;]{1,300})/g;
 /** In bytes, of one source. */
 const MAX_BYTES = 1024 * 1024;
 /** Files of a package that are opened to choose among them. */
@@ -31,6 +35,8 @@ export interface PackageFile {
   /** Number of values that the file writes out. */
   readonly values: number;
   readonly hasImports: boolean;
+  /** The paths of style sheets that it imports. */
+  readonly imported: readonly string[];
 }
 
 export const extensionOf = (path: string): (typeof EXTENSIONS)[number] | undefined =>
@@ -39,15 +45,19 @@ export const extensionOf = (path: string): (typeof EXTENSIONS)[number] | undefin
 /** Opens files of a package that may be of tokens. */
 export async function openFiles(root: string, paths: readonly string[]): Promise<readonly PackageFile[]> {
   const files: PackageFile[] = [];
-  for (const path of paths.slice(0, MAX_OPENED)) {
+  for (const path of [...new Set(paths)].slice(0, MAX_OPENED)) {
     const { size } = await stat(join(root, path));
     // A larger one cannot be read anyway, and its beginning tells what it is.
     const content = (await readFile(join(root, path), "utf8")).slice(0, MAX_BYTES);
     const values = content.match(VALUES[/json5?$/i.test(path) ? "json" : "sheet"])?.length ?? 0;
-    files.push({ path, bytes: size, values, hasImports: IMPORTS.test(content) });
+    const hasImports = IMPORTS.test(content);
+    files.push({ path, bytes: size, values, hasImports, imported: hasImports ? importedBy(path, content) : [] });
   }
   return files;
 }
+
+const importedBy = (path: string, content: string): string[] =>
+  [...content.matchAll(IMPORTED)].flatMap(([, reference = ""]) => resolvePath(path, reference) ?? []);
 
 /** The first of the files that a package names itself which has values, or imports them. */
 export async function chooseEntry(root: string, entries: readonly string[]): Promise<string | undefined> {
@@ -56,22 +66,66 @@ export async function chooseEntry(root: string, entries: readonly string[]): Pro
   return files.find(({ bytes, values, hasImports }) => bytes <= MAX_BYTES && (values > 0 || hasImports))?.path;
 }
 
-/** The files with values of the format that says most, and of these the ones with the surest names. */
-export async function chooseBest(root: string, paths: readonly string[]): Promise<readonly PackageFile[]> {
+/**
+ * The files with values of the format that says most, and of these the ones with the surest names.
+ * @param all the paths of files that those of `paths` may import
+ */
+export async function chooseBest(
+  root: string,
+  paths: readonly string[],
+  all: readonly string[] = paths,
+): Promise<readonly PackageFile[]> {
   const candidates = [...new Set(paths)].filter((path) => !NO_TOKENS.test(path));
   for (const extension of EXTENSIONS) {
     const ofFormat = candidates.filter((path) => extensionOf(path) === extension);
-    const patterns = extension === "json" ? NAMES : [...NAMES, /^/];
-    for (const pattern of patterns) {
-      const files = await openFiles(
-        root,
-        ofFormat.filter((path) => pattern.test(path)),
-      );
-      const withValues = files.filter(({ values }) => values > 0);
-      if (withValues.length > 0) return withValues;
+    for (const pattern of SURE_NAMES) {
+      const sure = await withValues(root, ofFormat, pattern);
+      if (sure.length > 0) return sure;
     }
+    const index = extension === "css" ? await findIndex(root, ofFormat, all) : undefined;
+    if (index) return [index];
+    const possible = await withValues(root, ofFormat, POSSIBLE_NAMES);
+    const isJson = extension === "json";
+    if (possible.length > 0) return isJson ? withSiblings(possible, await withValues(root, ofFormat, /^/)) : possible;
+    const others = isJson ? [] : await withValues(root, ofFormat, /^/);
+    if (others.length > 0) return others;
   }
   return [];
+}
+
+async function withValues(root: string, paths: readonly string[], pattern: RegExp): Promise<readonly PackageFile[]> {
+  const files = await openFiles(
+    root,
+    paths.filter((path) => pattern.test(path)),
+  );
+  return files.filter(({ values }) => values > 0);
+}
+
+/** The style sheet that imports the others, of which some have values. */
+async function findIndex(
+  root: string,
+  paths: readonly string[],
+  all: readonly string[],
+): Promise<PackageFile | undefined> {
+  for (const index of await openFiles(root, paths.filter(isIndex))) {
+    const imported = await openFiles(
+      root,
+      index.imported.filter((path) => all.includes(path)),
+    );
+    if (imported.some(({ values }) => values > 0)) return index;
+  }
+  return undefined;
+}
+
+const isIndex = (path: string): boolean => /(^|\/)(index|all|main)\.css$/.test(path);
+
+/** The files, with those beside them and below: the colours of a system are only a part of it. */
+function withSiblings(files: readonly PackageFile[], all: readonly PackageFile[]): readonly PackageFile[] {
+  const folders = files.map(({ path }) => path.split("/").slice(0, -1));
+  const shared = (folders[0] ?? []).filter((part, index) => folders.every((folder) => folder[index] === part));
+  if (POSSIBLE_NAMES.test(shared.at(-1) ?? "")) shared.pop();
+  const siblings = all.filter(({ path }) => path.startsWith(shared.map((part) => `${part}/`).join("")));
+  return excessOf(siblings, MAX_FILES) === undefined ? siblings : files;
 }
 
 const sizeOf = (files: readonly PackageFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);

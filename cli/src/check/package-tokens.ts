@@ -113,7 +113,9 @@ async function readManifest(path: string): Promise<Manifest> {
 /** The style sheets that a package names as its entry or style. */
 function entriesOf(manifest: Manifest, files: readonly string[]): readonly string[] {
   const { exports } = manifest;
-  const root = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
+  const hasPaths =
+    typeof exports === "object" && exports !== null && Object.keys(exports).some((key) => key.startsWith("."));
+  const root = hasPaths ? Reflect.get(exports, ".") : exports;
   const fields = ["style", "css", "sass", "scss", "less", "tokens", "main"].map((field) => manifest[field]);
   const entries = [...targetsOf(root), ...fields.flatMap(targetsOf)];
   return entries.filter((path) => files.includes(path) && !path.endsWith(".json"));
@@ -124,7 +126,7 @@ const exportedOf = ({ exports }: Manifest, files: readonly string[]): readonly s
 
 /** Files that the package exports, or else others of it. */
 async function chooseExported(root: string, manifest: Manifest, files: readonly string[]) {
-  const exported = await chooseBest(root, exportedOf(manifest, files));
+  const exported = await chooseBest(root, exportedOf(manifest, files), files);
   return exported.length > 0 ? exported : chooseBest(root, files);
 }
 

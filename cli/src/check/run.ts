@@ -13,8 +13,10 @@ import type { Rules } from "../config/schema.ts";
 import { finish, readBaseline, type UnjudgedReport } from "../findings/finish.ts";
 import { type ReportSettings, readSettings } from "../findings/settings.ts";
 import { createCliBrowser } from "../pages/browser.ts";
+import { wantsFoundModes } from "../pages/found-modes.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import { type PageOutcome, readPages } from "../pages/read-pages.ts";
+import { withoutEffect } from "../pages/without-effect.ts";
 import { requireFile } from "../report/locations.ts";
 import { runOrWatch } from "../watch/watched.ts";
 import type { CheckValues } from "./command.ts";
@@ -54,7 +56,9 @@ async function check(
 ): Promise<number> {
   const kinds = values.kinds === undefined ? undefined : parseKinds(values.kinds);
   const settings = await readSettings(urls, values, io);
-  const { config, pages, rules, credentials, allowRedirect } = settings;
+  const { config, rules, credentials, allowRedirect } = settings;
+  const findsModes = wantsFoundModes(values);
+  const pages = settings.pages.map((page) => ({ ...page, findsModes }));
   const contrast = contrastSettings(values, config?.value.contrast);
   const hasTokens = values.tokens !== undefined || config?.value.tokens !== undefined;
   const tokens = contrast && !hasTokens ? undefined : await readTokens(values, settings, { interrupted, io });
@@ -64,7 +68,12 @@ async function check(
   requireFile({ config: config?.name, source }, settings.outputs);
   const stored = await readBaseline(settings, "check");
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { ...settings, visits: pages.length, withCredentials, earlyReader });
+  const browser = createCliBrowser(io, {
+    ...settings,
+    visits: pages.length * (findsModes ? 2 : 1),
+    withCredentials,
+    earlyReader,
+  });
   let outcomes: PageOutcome[];
   try {
     outcomes = await readPages(pages, { browser, credentials, allowRedirect, signal: interrupted, io });
@@ -81,10 +90,13 @@ async function check(
     unused: outcomes.some(({ failure }) => failure !== undefined)
       ? []
       : unusedByAll(checked.flatMap(({ unused }) => unused)),
-    warnings: (tokens?.warnings ?? []).map(({ message, line, column, path }) => {
-      const position = line === null ? "" : `:${line}:${column ?? 1}`;
-      return `warning: ${path ?? source.name}${position}: ${message}`;
-    }),
+    warnings: [
+      ...(tokens?.warnings ?? []).map(({ message, line, column, path }) => {
+        const position = line === null ? "" : `:${line}:${column ?? 1}`;
+        return `warning: ${path ?? source.name}${position}: ${message}`;
+      }),
+      ...new Set(checked.flatMap(({ warnings }) => warnings)),
+    ],
   };
   return finish(unjudged, { before: stored, settings, io });
 }
@@ -101,11 +113,11 @@ interface CheckOptions {
   readonly contrast: ContrastSettings | undefined;
 }
 
-/** @returns the page's part of the report, and for each mode the tokens that the page does not use */
+/** @returns the page's part of the report, its warnings, and for each mode the tokens that the page does not use */
 function checkPage(
   { page, reading, failure }: PageOutcome,
   checkOptions: CheckOptions,
-): { page: UnjudgedPage; unused: Unused[] } {
+): { page: UnjudgedPage; unused: Unused[]; warnings: readonly string[] } {
   const { label, url, line } = page;
   const outcome = {
     label,
@@ -118,13 +130,14 @@ function checkPage(
     modes: [null],
     results: [],
   };
-  if (!reading) return { page: outcome, unused: [] };
+  if (!reading) return { page: outcome, unused: [], warnings: [] };
   const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
   const system = checkOptions.tokens;
   const contrast = checkOptions.contrast && checkPageContrast(tokens, reading, checkOptions.contrast, checkOptions);
   if (!system) {
     const modes = [null, ...reading.modes.map(({ name }) => name)];
-    return { page: { ...outcome, incomplete: incompleteOf(reading), modes, ...contrast }, unused: [] };
+    const page = { ...outcome, incomplete: incompleteOf(reading), modes, ...contrast };
+    return { page, unused: [], warnings: withoutEffect(tokens) };
   }
   const reports = reportsOf(reading, tokens, { ...checkOptions, tokens: system });
   const [base] = reports;
@@ -158,6 +171,7 @@ function checkPage(
       },
     },
     unused: reports.map(({ report }) => report.unused),
+    warnings: withoutEffect(tokens),
   };
 }
 

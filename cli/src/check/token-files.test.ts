@@ -91,7 +91,7 @@ describe("findPackageTokens", () => {
     [
       "the files of its exports whose names say most",
       {
-        exports: { "./tokens.css": "./dist/tokens.css", "./debug.css": "./dist/debug.css", "./js": "./dist/index.js" },
+        exports: { "./debug.css": "./dist/debug.css", "./tokens.css": "./dist/tokens.css", "./js": "./dist/index.js" },
       },
       ["dist/tokens.css", "dist/debug.css", "dist/index.js"],
       ["dist/tokens.css"],
@@ -135,6 +135,36 @@ describe("findPackageTokens", () => {
       ["web.css"],
     ],
     [
+      "the style sheet that imports the others before one theme of them",
+      {
+        "css/index.css": '@import "./base.css"; @import url(deep/sizes.css);',
+        "css/base.css": ":root { --sea: #0b7285 }",
+        "css/deep/sizes.css": ":root { --a: 1px }",
+        "css/theme.light.css": ":root { --sea: #66d9e8 }",
+      },
+      ["css/index.css"],
+    ],
+    [
+      "an exported style sheet that imports others, which are not exported",
+      {
+        "package.json": '{"exports": {"./index.css": "./css/index.css", "./*.json": "./json/*.json"}}',
+        "css/index.css": '@import "./base.css";',
+        "css/base.css": ":root { --sea: #0b7285 }",
+        "json/colors.json": '{"sea": "#0b7285"}',
+      },
+      ["css/index.css"],
+    ],
+    [
+      "all files of JSON that stand beside those of the colours",
+      {
+        "json/colors/sea.json": '{"sea": "#0b7285"}',
+        "json/colors/sky.json": '{"sky": "#66d9e8"}',
+        "json/space.json": '{"m": "8px"}',
+        "other/radius.json": '{"m": "4px"}',
+      },
+      ["json/colors/sea.json", "json/colors/sky.json", "json/space.json"],
+    ],
+    [
       "the light and the dark theme where all are too large",
       Object.fromEntries(
         ["light", "dark", "dark-high-contrast", "light-colorblind"].map((theme) => [
@@ -176,7 +206,8 @@ describe("findPackageTokens", () => {
   test("names other files of a package whose tokens cannot be read", async () => {
     const root = "node_modules/acme";
     await write({
-      [`${root}/package.json`]: '{"sass": "index.scss"}',
+      [`${root}/package.json`]:
+        '{"sass": "index.scss", "exports": {".": "./a.js", "./a": "./web.css", "./b": "./web.css"}}',
       [`${root}/index.scss`]: '@use "elsewhere";',
       [`${root}/web.css`]: ":root { --sea: #0b7285 }",
     });

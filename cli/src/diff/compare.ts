@@ -10,6 +10,7 @@ import type { ReportSettings } from "../findings/settings.ts";
 import { incompleteOf } from "../pages/incomplete.ts";
 import type { PageRequest } from "../pages/page-request.ts";
 import type { PageOutcome } from "../pages/read-pages.ts";
+import { withoutEffect } from "../pages/without-effect.ts";
 import { resultsOfDiff } from "./results.ts";
 import type { OpenReview } from "./review/open.ts";
 
@@ -57,11 +58,14 @@ export function compare(
   };
   return {
     ...report,
-    warnings: firstReading
-      ? environmentWarnings(firstReading.environment, reading.environment).filter(isTelling)
-      : notCompared(tokens, previous.tokens, kinds).map(
-          (key) => `${against.name} has no ${key}, so they are not compared.`,
-        ),
+    warnings: [
+      ...(firstReading
+        ? environmentWarnings(firstReading.environment, reading.environment).filter(isTelling)
+        : notCompared(tokens, previous.tokens, kinds).map(
+            (key) => `${against.name} has no ${key}, so they are not compared.`,
+          )),
+      ...withoutEffect(tokens),
+    ],
     pages: [outcome],
   };
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
   pages.serve({
     "/old": style("#0b7285"),
     "/new": style("#c92a2a"),
+    "/themed": style("#0b7285", "[data-theme=dark] b { color: #eeeeee }"),
     "/dark": style("#0b7285", "@media (prefers-color-scheme: dark) { b { color: #eeeeee } }"),
   });
   await save("old.json", "/old");
@@ -91,18 +92,25 @@ test("tintype diff compares two pages, and accepts what the baseline lists", { t
   expect(await diff("/new", `${pages.base}/old`, ...options)).toMatchObject({ code: 0 });
 });
 
-test("tintype diff reads the page in the modes of the file, and refuses one that the file lacks", {
-  timeout: TIMEOUT,
-}, async () => {
-  await save("dark.json", "/dark", "--mode", "dark");
-  expect(await diff("/dark", "dark.json")).toMatchObject({ code: 0 });
-  const dark = await readFile(join(folder, "dark.json"), "utf8");
-  await writeFile(join(folder, "darker.json"), dark.replaceAll("#eeeeee", "#dddddd"));
-  const changed = await diff("/dark", "darker.json");
-  expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining("colors in dark:") });
-  const lacking = await diff("/dark", "dark.json", "--mode", "mobile=390x844");
-  expect(lacking).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("no mode mobile") });
-});
+test.each([
+  ["/dark", "dark"],
+  ["/themed", "dark=[data-theme=dark]"],
+])(
+  "tintype diff reads %s in the mode %s of the file, and refuses one that the file lacks",
+  {
+    timeout: TIMEOUT,
+  },
+  async (path, mode) => {
+    await save("dark.json", path, "--mode", mode);
+    expect(await diff(path, "dark.json")).toMatchObject({ code: 0 });
+    const dark = await readFile(join(folder, "dark.json"), "utf8");
+    await writeFile(join(folder, "darker.json"), dark.replaceAll("#eeeeee", "#dddddd"));
+    const changed = await diff(path, "darker.json");
+    expect(changed).toMatchObject({ code: 1, stdout: expect.stringContaining("colors in dark:") });
+    const lacking = await diff(path, "dark.json", "--mode", "mobile=390x844");
+    expect(lacking).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("no mode mobile") });
+  },
+);
 
 test.each<[string, string[], number, RegExp]>([
   ["nothing to compare with", ["/old"], 2, /Add --against/],

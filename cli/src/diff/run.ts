@@ -2,6 +2,7 @@ import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { Browser } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
+import { conditionsOf } from "@tintype/shared/conditions/conditions";
 import type { KindKey } from "@tintype/shared/kinds/kind";
 import { hasScheme, isReview, webUrl } from "../command-line/web-url.ts";
 import { parseKinds } from "../extract/arguments.ts";
@@ -91,12 +92,7 @@ async function parseAgainst(values: DiffValues, process: { io: CliProcess; signa
 function withModesOf(page: PageRequest, { previous }: Against): PageRequest {
   const saved = previous?.tokens.modes ?? [];
   if (saved.length === 0 || page.options.modes) return page;
-  const modes = saved.map(({ name, color_scheme, viewport, reduced_motion }) => ({
-    name,
-    color_scheme,
-    viewport,
-    ...(reduced_motion !== undefined && { reduced_motion }),
-  }));
+  const modes = saved.map((mode) => ({ name: mode.name, ...conditionsOf(mode) }));
   return { ...page, options: { ...page.options, modes } };
 }
 

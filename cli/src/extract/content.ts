@@ -6,16 +6,25 @@ import { buildSnapshot } from "@tintype/shared/modes/build";
 import { pickKinds } from "@tintype/shared/modes/pick-kinds";
 import { flatTokens } from "@tintype/shared/modes/tokens-in-mode";
 import { jsonWithoutCommands } from "@tintype/shared/text/ci-commands";
+import { withoutEffect } from "../pages/without-effect.ts";
 import type { ExtractRequest } from "./arguments.ts";
 import { toTable } from "./table.ts";
 
-/** Returns the tokens of a page in the form that the command asks for. */
+/** Makes the tokens of a page, in the form that the command asks for, and warnings about them. */
 export function toContent(
-  { observation, modes }: PageReading,
-  { format, kinds, onlyMode, options }: ExtractRequest,
+  reading: PageReading,
+  request: ExtractRequest,
   { previous, stdout }: { readonly previous: Previous | undefined; readonly stdout: CliProcess["stdout"] },
+): { content: string | Uint8Array; warnings: string[] } {
+  const snapshot = buildSnapshot(reading.observation, previous, reading.modes);
+  return { content: writeTokens(snapshot, request, stdout), warnings: withoutEffect(snapshot.tokens) };
+}
+
+function writeTokens(
+  { tokens, memory }: ReturnType<typeof buildSnapshot>,
+  { format, kinds, onlyMode, options }: ExtractRequest,
+  stdout: CliProcess["stdout"],
 ): string | Uint8Array {
-  const { tokens, memory } = buildSnapshot(observation, previous, modes);
   const inMode = onlyMode === undefined ? tokens : (flatTokens(tokens, onlyMode) ?? tokens);
   const chosen = kinds ? pickKinds(inMode, kinds) : inMode;
   if (format === undefined && stdout.isTTY) {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   [pages, folder] = await Promise.all([startPageServer(), mkdtemp(join(tmpdir(), "tintype-cli-"))]);
   tintype = commandLine({ browsers, folder });
   pages.serve({
+    "/themed": html("p { color: #111111 } [data-theme=dark] p { color: #eeeeee }", "<p>Text"),
     "/dark": html("p { color: #111111 } @media (prefers-color-scheme: dark) { p { color: #eeeeee } }", "<p>Text"),
     "/": html(
       "p { color: #123456 }",
@@ -99,6 +100,25 @@ test("npm run extract writes what differs in a mode, of the chosen kinds", async
   const colors = [expect.objectContaining({ value: "#eeeeee" })];
   const modes = [{ name: "dark", color_scheme: "dark", viewport, colors }];
   expect(JSON.parse(stdout)).toEqual({ colors: [expect.objectContaining({ value: "#111111" })], modes });
+});
+
+test("npm run extract reads themes, and warns of a mode that is none", async () => {
+  const themes = ["--mode", "dark=[data-theme=dark]", "--mode", '{"name":"drak","attributes":{"data-theme":"drak"}}'];
+  const { code, stdout, stderr } = await extractPage("/themed", ...themes, "--kinds", "colors");
+  expect(code).toBe(0);
+  const conditions = { color_scheme: "light", viewport: { width: 1280, height: 800 } };
+  expect(JSON.parse(stdout).modes).toEqual([
+    {
+      name: "dark",
+      ...conditions,
+      attributes: { "data-theme": "dark" },
+      colors: [expect.objectContaining({ value: "#eeeeee" })],
+    },
+    { name: "drak", ...conditions, attributes: { "data-theme": "drak" } },
+  ]);
+  expect(stderr).toMatch(/^.*warning: nothing differs from the base in the mode drak\. Check its conditions\.$/m);
+  const lost = await extractPage("/themed", "--mode", "lost=#lost.dark");
+  expect(lost).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("in the mode lost. No element") });
 });
 
 test("npm run extract keeps the name of a changed colour with the tokens of an earlier run", async () => {

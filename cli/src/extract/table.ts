@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { toLines } from "@tintype/server/roles/commands/columns";
 import { kindKey } from "@tintype/shared/api/common/kinds";
+import { writeConditions } from "@tintype/shared/conditions/short-form";
 import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
@@ -38,7 +39,8 @@ interface Section {
 export function toTable({ modes = [], ...base }: Partial<Tokens>, options: TableOptions): string {
   const inModes = modes.flatMap(({ name, color_scheme, viewport: { width, height }, ...overlay }) => {
     const differing = sectionsOf(overlay, options);
-    const title = `In the mode ${toPlain(name)} (${color_scheme}, ${width}×${height})`;
+    const theme = writeConditions(overlay);
+    const title = `In the mode ${toPlain(name)} (${color_scheme}, ${width}×${height}${theme === "" ? "" : `, ${toPlain(theme)}`})`;
     return [differing.length > 0 ? `${title}:\n` : `${title} nothing differs.\n`, ...differing];
   });
   return [...sectionsOf(base, options), ...inModes].join("\n");

@@ -1,3 +1,4 @@
+import { buildSnapshot } from "@tintype/shared/modes/build";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { night } from "@tintype/shared/testing/night";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -329,6 +330,19 @@ describe("a preference of the page's reader", () => {
     const { inMode, reloaded } = await readInModes(page, modes);
     expect({ inMode, reloaded }).toEqual({ inMode: [[DARK], [LIGHT], [DARK], [LIGHT]], reloaded: [] });
   });
+});
+
+test("a theme that moves a reference changes the token of the property that refers", async () => {
+  const css = `:root { --blue-9: rgb(0, 0, 255); --red-9: rgb(255, 0, 0); --accent: var(--blue-9) } [data-accent=red] { --accent: var(--red-9) }
+    a { color: var(--accent); border-bottom: 1px solid var(--accent) } .red { color: var(--red-9) }`;
+  const red = mode("red", { attributes: { "data-accent": "red" } });
+  for (const body of ["<p>Text <a>link", "<p>Text <a>link</a> <b class=red>bold"]) {
+    const { reading } = await readInModes(html(css, body), [red]);
+    const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
+    const named = (list: typeof tokens.colors = []) => list.map(({ name, value }) => [name, value]);
+    expect(named(tokens.colors)).toContainEqual(["accent", "#0000ff"]);
+    expect(named(tokens.modes?.[0]?.colors)).toContainEqual(["accent", "#ff0000"]);
+  }
 });
 
 test("the order of modes changes nothing in them", async () => {

@@ -1,5 +1,7 @@
 import { MAX_SCREENSHOT_BYTES } from "@tintype/reader/browser/screenshot";
+import { loadingMs } from "@tintype/reader/modes/deadline";
 import { DEFAULT_LIMITS } from "@tintype/reader/reading/reading";
+import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import { BODY_GATE, NESTING_GATE } from "../doors/rest/body/body.ts";
 import { LARGE_BODIES, UNSENT_ANSWERS } from "../doors/rest/body/large-bodies.ts";
 import { CHANGES, READS } from "../doors/rest/in-progress.ts";
@@ -49,6 +51,8 @@ export interface Stage {
 
 const urlOf = (path: string) => new URL(path, import.meta.url).href;
 const READING = urlOf("../../../reader/src/reading/reading.ts");
+/** The longest time of a reading, in ms. */
+const LONGEST_MS = DEFAULT_LIMITS.totalMs + loadingMs(MAX_MODES, MAX_MODES);
 const failed = "the run fails";
 
 /** Everything that makes work wait, refuses it or ends it for load: the table in docs/limits.md. */
@@ -141,7 +145,12 @@ export const stages: readonly Stage[] = [
         answer: "waits",
       },
       { name: "Loading of a page", at: READING, limit: inTime(DEFAULT_LIMITS.loadMs), answer: failed },
-      { name: "Reading of a page in all modes", at: READING, limit: inTime(DEFAULT_LIMITS.totalMs), answer: failed },
+      {
+        name: "Reading of a page in all modes",
+        at: READING,
+        limit: `${inTime(DEFAULT_LIMITS.totalMs)}; in ${MAX_MODES} modes that all need a load ${inTime(LONGEST_MS)}`,
+        answer: failed,
+      },
       {
         name: "Network of one reading",
         at: READING,

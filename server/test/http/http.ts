@@ -56,16 +56,16 @@ interface Description {
   readonly isLimited: boolean;
 }
 
-/** Descriptions by the settings on which they depend. To make a document took a fifteenth of the processor's time for the server's tests. */
-const descriptions = new Map<string, Promise<Description>>();
+/** The descriptions of services with and without metrics. To make a document took a fifteenth of the processor's time for the server's tests. */
+const descriptions = new Map<boolean, Promise<Description>>();
 
 /**
  * As `checkedCalls`, for one of several services in this process.
- * @param settings those on which its document depends
+ * @param hasMetrics true if the service answers GET /metrics, the only operation that depends on settings
  */
-export async function checkedCallsOf(url: string, settings: string): Promise<Call> {
-  const description = descriptions.get(settings) ?? describe(url);
-  descriptions.set(settings, description);
+export async function checkedCallsOf(url: string, { hasMetrics }: { hasMetrics: boolean }): Promise<Call> {
+  const description = descriptions.get(hasMetrics) ?? describe(url);
+  descriptions.set(hasMetrics, description);
   return callsTo(url, await description);
 }
 

@@ -144,26 +144,19 @@ function isSaid(text: string, conditions: FurtherConditions): boolean {
   }
 }
 
-function shortForm({
-  on = "",
-  attributes = {},
-  classes = {},
-  storage,
-  cookies,
-  query,
-  ...words
-}: FurtherConditions): string {
+function shortForm(conditions: FurtherConditions): string {
+  const { on = "", attributes = {}, classes = {} } = conditions;
   const marks = [
     ...Object.entries(attributes).map(([name, value]) => (value === null ? `![${name}]` : `[${name}=${value}]`)),
     ...Object.entries(classes).map(([name, isOn]) => `${isOn ? "" : "!"}.${name.replace(/[\s.![\]\\,]/g, "\\$&")}`),
   ].join("");
-  const prefixed = Object.entries({ storage, cookie: cookies, query }).flatMap(([prefix, record = {}]) =>
-    Object.entries(record).map(([name, value]) => `${prefix}:${name}=${value}`),
+  const prefixed = Object.entries(PREFIXES).flatMap(([prefix, field]) =>
+    Object.entries(conditions[field] ?? {}).map(([name, value]) => `${prefix}:${name}=${value}`),
   );
   return [
     ...Object.keys(CONDITION_WORDS).filter((word) =>
       Object.entries(CONDITION_WORDS[word] ?? {}).every(
-        ([key, value]) => new Map(Object.entries(words)).get(key) === value,
+        ([key, value]) => new Map(Object.entries(conditions)).get(key) === value,
       ),
     ),
     ...(marks === "" ? [] : [`${on}${marks}`]),

@@ -173,7 +173,7 @@ export const MAX_SYMBOL = 30_000;
 export const MAX_DEFINED = 100;
 /** Shapes of clones that are read, each with its styles where it is used. Those of more clones are left out. */
 export const MAX_USED_SHAPES = 50_000;
-/** Times that a sprite hands on the values of a `use`, and elements that inherit them outside of drawings. */
+/** Times that a sprite hands on the values of a `use`, elements that inherit them outside of drawings, and a part of the uses each time. */
 export const MAX_LENT = 100_000;
 /** Clones that are read in one task. */
 export const MAX_USES_AT_ONCE = 500;

@@ -5,6 +5,7 @@ import { CopyPrompt } from "../kit/CopyPrompt.tsx";
 import { exactTime, timeAgo } from "../kit/time.ts";
 import { usePlatform } from "../platform/context.ts";
 import type { PageOfServer } from "../platform/sources/page-source.ts";
+import { NoPictures } from "./pictures/NoPictures.tsx";
 import { PlaceThumbs } from "./pictures/PlaceThumbs.tsx";
 import { ReviewView } from "./ReviewView.tsx";
 import type { ReviewSource } from "./review-source.ts";
@@ -59,15 +60,10 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
       noBaseline: t("review.noBaseline.title"),
       approve: t("review.approve"),
     },
-    Head: PageHead,
+    Head: ({ review }) => <PageHead review={review} pageId={id} />,
     since: ({ since }) => t("review.since", [since.version, timeAgo(Date.parse(since.at), Date.now())]),
     Thumbs: ({ review: { baseline, latest }, change }) => (
-      <PlaceThumbs
-        change={change}
-        compared={
-          baseline && latest ? { pageId: id, beforeId: baseline.snapshot_id, afterId: latest.snapshot_id } : undefined
-        }
-      />
+      <PlaceThumbs change={change} compared={baseline && latest ? comparedOf(id, baseline, latest) : undefined} />
     ),
     Pages: () => null,
     Places: ({ review, change }) => (
@@ -79,14 +75,34 @@ function pageReview({ id, url, extraction }: PageOfServer, newestId: string): Re
   };
 }
 
-function PageHead({ review: { baseline, latest } }: { readonly review: ReviewOnWire }) {
+interface Snapshot {
+  readonly snapshot_id: string;
+}
+
+const comparedOf = (pageId: string, baseline: Snapshot, latest: Snapshot) => ({
+  pageId,
+  beforeId: baseline.snapshot_id,
+  afterId: latest.snapshot_id,
+});
+
+interface PageHeadProps {
+  readonly review: ReviewOnWire;
+  readonly pageId: string;
+}
+
+function PageHead({ review: { baseline, latest, changes }, pageId }: PageHeadProps) {
   if (!baseline) return null;
   const approved = Date.parse(baseline.approved_at);
   return (
-    <p class="quiet-text">
-      <span title={exactTime(approved)}>{t("review.baseline", [baseline.version, timeAgo(approved, Date.now())])}</span>
-      {latest && ` · ${t("review.latest", [latest.version])}`}
-    </p>
+    <>
+      <p class="quiet-text">
+        <span title={exactTime(approved)}>
+          {t("review.baseline", [baseline.version, timeAgo(approved, Date.now())])}
+        </span>
+        {latest && ` · ${t("review.latest", [latest.version])}`}
+      </p>
+      {latest && changes.length > 0 && <NoPictures compared={comparedOf(pageId, baseline, latest)} />}
+    </>
   );
 }
 

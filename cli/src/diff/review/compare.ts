@@ -8,6 +8,7 @@ import type { UnjudgedReport } from "../../findings/finish.ts";
 import type { ReportSettings } from "../../findings/settings.ts";
 import { incompleteOf } from "../../pages/incomplete.ts";
 import type { PageOutcome } from "../../pages/read-pages.ts";
+import { withoutEffect } from "../../pages/without-effect.ts";
 import type { DiffValues } from "../command.ts";
 import { type Against, emptyPage, emptyReport, unreadPages } from "../compare.ts";
 import { acceptPending, expectPending } from "./decide.ts";
@@ -58,7 +59,11 @@ export async function compareWithReview(
     },
   };
   return {
-    report: { ...report, warnings: warningsOf(page.options, baseline.options), pages: [outcomeOfPage] },
+    report: {
+      ...report,
+      warnings: [...warningsOf(page.options, baseline.options), ...withoutEffect(tokens)],
+      pages: [outcomeOfPage],
+    },
     accepted: toBaseline(acceptedEntries(page.label, { changes })),
   };
 

@@ -6192,6 +6192,20 @@ export interface components {
                 is_whole: boolean;
             };
         };
+        FoundMode: {
+            name: string;
+            /** @enum {string} */
+            color_scheme?: "light" | "dark";
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+        };
         Environment: {
             /** @description In CSS px. */
             viewport?: {
@@ -6231,6 +6245,8 @@ export interface components {
             modes_reloaded?: string[];
             /** @description The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base. */
             modes_without_effect?: string[];
+            /** @description The themes that the page has by its sheets and that changed its look when they were tried, as modes of the options, the best first. Absent: none, or nobody looked. */
+            themes_found?: components["schemas"]["FoundMode"][];
             /** @description What happened to the page's banner that asks for consent. Absent if the reader did not look for one. */
             consent?: {
                 /**

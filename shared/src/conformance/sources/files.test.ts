@@ -41,6 +41,16 @@ describe("readSource", () => {
       { base: { sea: "#0b7285", ink: "#000000", black: "#000000", b: "#0b7285" }, warnings: [] },
     ],
     [
+      "style sheets of which one has the name of a colour, not of a theme",
+      { "colors-black.css": ":root { --black: #000 }", "colors-sea.css": ":root { --sea: #0b7285 }" },
+      { base: { black: "#000000", sea: "#0b7285" }, warnings: [] },
+    ],
+    [
+      "JSON of which one file has the name of a colour, not of a theme",
+      { "colors-black.json": { black: "#000000" }, "colors-sea.json": { sea: color("#0b7285") } },
+      { base: { black: "#000000", sea: "#0b7285" }, warnings: [] },
+    ],
+    [
       "a theme of Tailwind whose values are in another file",
       {
         "app.css": "@theme inline { --color-ink: var(--ink) }",

@@ -3,7 +3,7 @@ import type { SourceFormat } from "../system.ts";
 import { cssEntry, entriesOf } from "./css/entries.ts";
 import { type Properties, readProperties } from "./css/properties.ts";
 import type { Property } from "./css/property.ts";
-import { contextOfPath } from "./css/scopes.ts";
+import { contextsOfPaths } from "./css/scopes.ts";
 import { readDeprecations } from "./deprecations.ts";
 import { changeEntry, type Entries, type SourceEntry, UnreadableSource } from "./entry.ts";
 import { overridden } from "./overrides.ts";
@@ -68,7 +68,7 @@ const cannotEvaluate = (language: ProgramLanguage): string =>
   `${NAMES[language]} cannot be evaluated here. Use the server or the command line.`;
 
 const unite = (sheets: readonly Properties[]): Properties => ({
-  properties: sheets.flatMap(({ properties }) => (sheets.length === 1 ? properties : properties.map(inContextOfFile))),
+  properties: sheets.length === 1 ? (sheets[0]?.properties ?? []) : inContextsOfFiles(sheets),
   warnings: sheets.flatMap(({ warnings }) => warnings),
   colorUses: new Map(sheets.flatMap(({ colorUses }) => [...colorUses])),
   emptyBecause: sheets.find(({ emptyBecause }) => emptyBecause !== undefined)?.emptyBecause,
@@ -76,8 +76,18 @@ const unite = (sheets: readonly Properties[]): Properties => ({
 });
 
 /** A file's name may say the context of what it sets for the whole page. */
-function inContextOfFile(property: Property): Property {
-  const context = property.context ?? contextOfPath(property.path);
+function inContextsOfFiles(sheets: readonly Properties[]): Property[] {
+  const files = sheets.map(({ properties }) => ({
+    path: properties[0]?.path,
+    properties,
+    names: properties.filter(({ context }) => context === undefined).map(({ name }) => name),
+  }));
+  return [...contextsOfPaths(files)].flatMap(([{ properties }, contextOfFile]) =>
+    properties.map((property) => inContext(property, property.context ?? contextOfFile)),
+  );
+}
+
+function inContext(property: Property, context: string | undefined): Property {
   if (context === property.context) return property;
   // The position is only looked up if it is asked for.
   return Object.defineProperty({ ...property, context }, "position", {

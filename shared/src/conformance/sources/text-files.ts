@@ -24,10 +24,15 @@ export type SourceFile =
     };
 
 const TOKENS = /\.(json5?|jsonc|tokens|css|scss|less)$|(^|\/)DESIGN\.md$/i;
-const OTHERS = /(^|\/)(package(-lock)?|tsconfig[^/]*|tintype\.[^/]*)\.json$|(^|\/)(\.[^/]+|node_modules)\//;
+const OTHERS = /(^|\/)(package(-lock)?|tsconfig[^/]*|tintype\.[^/]*)\.json$/;
+const PASSED_OVER = /(^|\/)(\.[^/]+|node_modules)(\/|$)/;
+
+/** Returns whether a folder below one that was chosen is not looked into: hidden ones and packages. */
+export const isPassedOver = (folder: string): boolean => PASSED_OVER.test(folder);
 
 /** Returns whether a file of a folder may hold tokens, by its path. */
-export const mayHoldTokens = (path: string): boolean => TOKENS.test(path) && !OTHERS.test(path);
+export const mayHoldTokens = (path: string): boolean =>
+  TOKENS.test(path) && !OTHERS.test(path) && !isPassedOver(path.replace(/[^/]*$/, ""));
 
 /** Reads a file. A fault in it names its path. */
 export async function inFile<Result>({ path }: TextFile, readContent: () => Result | Promise<Result>): Promise<Result> {

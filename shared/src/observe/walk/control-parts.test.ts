@@ -18,8 +18,10 @@ afterAll(closePages);
 const RED = "#ff0000";
 const PLAIN = "input, progress, meter { appearance: none }";
 const THUMB = "appearance: none; width: 20px; height: 20px";
-const HIGHLIGHT = `<p id="p">Find the needle</p><script>{ const range = new Range(); range.setStart(p.firstChild, 0); range.setEnd(p.firstChild, 8);
-  CSS.highlights.set("needle", new Highlight(range)) }</script>`;
+/** A page whose highlight has a range that a statement sets. */
+const highlight = (statement: string) => `<p id="p">Find <b id="b">the <i id="i">needle</i></b></p><script>
+  { const range = new Range(); ${statement}; CSS.highlights.set("needle", new Highlight(range)) }</script>`;
+const HIGHLIGHT = highlight("range.setStart(p.firstChild, 0); range.setEnd(p.firstChild, 4)");
 const SCROLLER = ".c { overflow: auto; width: 90px; white-space: nowrap } .c b { display: inline-block; width: 200px }";
 
 test.each<[string, string, string]>([
@@ -104,6 +106,19 @@ test.each<[string, string, string]>([
   ["the button of a date", `::-webkit-calendar-picker-indicator { background-color: ${RED} }`, '<input type="date">'],
   ["the border of a colour", `::-webkit-color-swatch { border: 3px solid ${RED} }`, '<input type="color">'],
   ["a custom highlight", `::highlight(needle) { background-color: ${RED} }`, HIGHLIGHT],
+  ...[
+    ["the contents of an element", "range.selectNodeContents(p)"],
+    ["an element", "range.selectNode(i)"],
+    ["children of an element", "range.setStart(p, 1); range.setEnd(p, 2)"],
+    ["a text to its end", "range.setStart(b.firstChild, 1); range.setEnd(i, 0)"],
+    ["the end of a text", "range.setStart(i.firstChild, 6); range.setEnd(p, 2)"],
+    ["the start of a text", "range.setStart(p, 2); range.setEnd(document.body, 1)"],
+    ["everything behind the last child", "range.setStart(i, 1); range.setEndAfter(p)"],
+  ].map(([where = "", statement = ""]): [string, string, string] => [
+    `a highlight of ${where}`,
+    `::highlight(needle) { background-color: ${RED} }`,
+    highlight(statement),
+  ]),
   ["a highlight that is not there", `::highlight(other) { background-color: ${RED} }`, HIGHLIGHT],
   [
     "the content of closed details",

@@ -55,19 +55,39 @@ function entriesOf<Key, Value>(
   return entries;
 }
 
-/** The texts of a range, from its start. */
-function* textsIn({ startContainer, endContainer, collapsed }: AbstractRange): Generator<Node> {
+/** The texts of a range, from its start, that are in it at least in part. */
+function* textsIn({ startContainer, startOffset, endContainer, endOffset, collapsed }: AbstractRange): Generator<Node> {
   if (collapsed) return;
   const root = dom.getRootNode(startContainer);
   const document = dom.isDocument(root) ? root : startContainer.ownerDocument;
   if (!document) return;
   const walker = dom.createTreeWalker(document, root, NodeFilter.SHOW_TEXT);
-  walker.currentNode = startContainer;
-  if (dom.nodeType(startContainer) === 3) yield startContainer;
-  while (walker.currentNode !== endContainer && walker.nextNode()) {
-    // 2 says that the text is before the end, 16 that it is in the end's container.
-    const position = dom.compareDocumentPosition(endContainer, walker.currentNode);
-    if (walker.currentNode !== endContainer && !(position & (2 | 16))) return;
-    yield walker.currentNode;
-  }
+  const start = nodeAt(startContainer, startOffset);
+  walker.currentNode = start ?? lastIn(startContainer);
+  const end = nodeAt(endContainer, endOffset);
+  // 2 says that the text is before the end, 16 that it is in the end's container.
+  const isBeforeEnd = (text: Node) =>
+    text === endContainer
+      ? endOffset > 0
+      : (dom.compareDocumentPosition(end ?? endContainer, text) & (end ? 2 : 2 | 16)) !== 0;
+  const isCut = start === startContainer && startOffset === dom.textContent(start)?.length;
+  let text = start && dom.nodeType(start) === TEXT && !isCut ? start : walker.nextNode();
+  for (; text && isBeforeEnd(text); text = walker.nextNode()) yield text;
+}
+
+const TEXT = 3;
+
+/** The node at a boundary of a range: a text that is its container, or a child; undefined behind the last child. */
+function nodeAt(container: Node, offset: number): Node | undefined {
+  if (dom.nodeType(container) === TEXT) return container;
+  let child = dom.firstChild(container);
+  for (let index = 0; child && index < offset; index++) child = dom.nextSibling(child);
+  return child ?? undefined;
+}
+
+/** The last node in another one, or that itself. */
+function lastIn(node: Node): Node {
+  let last = node;
+  for (let child = dom.firstChild(last); child; child = dom.nextSibling(last) ?? dom.firstChild(last)) last = child;
+  return last;
 }

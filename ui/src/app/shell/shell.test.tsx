@@ -44,7 +44,7 @@ test.each([
 ])("the page of a team leads a %s to a new page at %j", async (role, paths) => {
   const team = { id: "t1", name: "Harbour", role, member_count: 2 };
   const none = { data: [], pagination: { page: 1, per_page: 20, total: 0 } };
-  const ofTeam = { "teams.list": () => ({ data: [team] }), "teams.members": () => none, "views.list": () => none };
+  const ofTeam = { "teams.list": () => ({ data: [team] }), "teams.members": () => none, "sites.list": () => none };
   shell({ at: "team", teamId: "t1" }, { procedures: { ...procedures, ...ofTeam, "channels.list": () => none } });
   await screen.findByRole("heading", { name: "Harbour" });
   const links = screen.getAllByRole<HTMLAnchorElement>("link", { name: "New page" });

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { overviewRow } from "../../../gallery/fixtures/overview.ts";
+import { site } from "../../../gallery/fixtures/sites.ts";
+import { listOf } from "../../../gallery/fixtures/values.ts";
 import type { Destination } from "../../platform/destination.ts";
 import { StaleNote } from "../../platform/query/StaleNote.tsx";
 import { destinationsOf, fakePlatform, Refusal } from "../../testing/platform.ts";
@@ -18,7 +21,8 @@ function serverWith(role: string, more = {}) {
   return {
     "teams.list": () => ({ data: [team(role)] }),
     "teams.members": () => ({ data: members }),
-    "views.list": () => ({ data: [] }),
+    "overview.list": () => listOf(),
+    "sites.list": () => listOf(),
     "shares.listOfTeam": () => ({ data: [], pagination: { page: 1, per_page: 20, total: 0 } }),
     ...more,
   };
@@ -69,6 +73,21 @@ test("TeamView explains why the only owner cannot leave", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Leave" }));
   expect((await screen.findByRole("alert")).textContent).toContain("You are the only owner.");
   expect(onLeft).not.toHaveBeenCalled();
+});
+
+test("TeamView lists a site as one row before the pages that belong to none", async () => {
+  const [pages, sites] = [vi.fn((_: object) => listOf(overviewRow)), vi.fn((_: object) => listOf(site))];
+  const procedures = { ...serverWith("viewer"), "overview.list": pages, "sites.list": sites };
+  show(<TeamView teamId="t1" onLeft={() => {}} />, fakePlatform({ procedures }));
+  const rows = await screen.findByRole("list", { name: "Your pages" });
+  const names = within(rows)
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([expect.stringContaining("Harbour4 pages"), expect.stringContaining(overviewRow.title ?? "")]);
+  expect([pages, sites].map((list) => list.mock.calls[0]?.[0])).toEqual([
+    expect.objectContaining({ team_id: "t1" }),
+    expect.objectContaining({ team_id: "t1" }),
+  ]);
 });
 
 test("TeamView lets owners and admins invite and remove others, and not members", async () => {

@@ -5,6 +5,7 @@ import { ofPage } from "../../../gallery/fixtures/page.ts";
 import { changeOf } from "../../../gallery/fixtures/reviews.ts";
 import { fakePlatform, type Procedures, Refusal } from "../../testing/platform.ts";
 import { show } from "../../testing/render.tsx";
+import { NoPictures } from "./NoPictures.tsx";
 import { PlaceThumbs } from "./PlaceThumbs.tsx";
 
 beforeEach(() => {
@@ -52,4 +53,21 @@ test("a change on two versions without screenshots has no pictures", async () =>
   });
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(["v1", "v2"]));
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test.each([
+  [["v1", "v2"], 1],
+  [["v1"], 0],
+])("NoPictures says so if these versions have no screenshot: %j, %i times", async (versions, times) => {
+  const procedures = { ...ofPage, ...without(...versions) };
+  show(
+    <>
+      <NoPictures compared={compared} />
+      <PlaceThumbs change={changeOf("brand")} compared={compared} />
+    </>,
+    fakePlatform({ procedures }),
+  );
+  if (times === 0) await screen.findByRole("button");
+  else await screen.findByText(/Neither version has a screenshot/);
+  expect(screen.queryAllByText(/Neither version has a screenshot/)).toHaveLength(times);
 });

@@ -2,7 +2,7 @@ import type { NamedTextFile } from "@tintype/shared/conformance/sources/text-fil
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
-import { type FoundFile, filesOfDrop, filesOfList, type PickProblem, readPicked } from "./picked-files.ts";
+import { filesOfDrop, filesOfList, type PickProblem, readPicked } from "./picked-files.ts";
 
 interface Props {
   /** Called with the names and the texts of the files. */
@@ -21,8 +21,8 @@ const chooseFolders = (input: HTMLInputElement | null) => input?.setAttribute("w
 export function FileDrop({ onFiles, onProblem, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = async (candidates: readonly FoundFile[] | Promise<readonly FoundFile[]>) => {
-    const files = await readPicked(await candidates);
+  const take = async (picked: Parameters<typeof readPicked>[0]) => {
+    const files = await readPicked(picked);
     if (typeof files === "string") onProblem(files);
     else if (files.length > 0) onFiles(files);
   };

@@ -3,7 +3,7 @@ import { t } from "../../i18n/i18n.ts";
 import { usePlatform, useSession } from "../../platform/context.ts";
 import { FaultNote } from "../../platform/server/FaultNote.tsx";
 import { useReadsSources } from "../choice/use-systems.ts";
-import { problemText } from "./problem-text.ts";
+import { isPickProblem, problemText } from "./problem-text.ts";
 import type { SourceProblem } from "./read-files.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** Why files cannot be read here, and what can be done about it. */
 export function SourceProblemNote({ problem, onSend, onRead }: Props) {
   if (problem.kind === "refused") return <FaultNote fault={problem.fault} />;
-  if (problem.kind === "too_large" || problem.kind === "too_many" || problem.kind === "no_tokens")
+  if (isPickProblem(problem.kind))
     return (
       <div class="fault-note" role="alert">
         <p>{problemText(problem.kind)}</p>

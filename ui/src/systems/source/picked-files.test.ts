@@ -34,6 +34,31 @@ test("filesOfDrop takes the files of folders in folders, by their paths", async 
   ]);
 });
 
+/** A folder with another one that has this many files. */
+const folderOf = (name: string, count: number) =>
+  Promise.resolve(
+    filesOfDrop({
+      // The cast: a drop has more than is read of it.
+      items: [{ webkitGetAsEntry: () => entryOf("/acme", { [name]: filesNamed(count), "a.css": "a" }) }],
+      files: [],
+    } as unknown as DataTransfer),
+  );
+const filesNamed = (count: number): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.txt`, ""]));
+
+test("filesOfDrop does not look into packages, whatever their size", async () => {
+  expect(await readPicked(folderOf("node_modules", 3_000))).toEqual([{ path: "acme/a.css", content: "a" }]);
+});
+
+test("filesOfDrop refuses a folder of which it cannot look at everything", async () => {
+  expect(await readPicked(folderOf("deep", 3_000))).toBe("too_many");
+});
+
+test("readPicked says that a file cannot be opened", async () => {
+  const file = { size: 1, text: () => Promise.reject(new Error("it is gone")) };
+  expect(await readPicked([{ path: "a.css", file: file as unknown as File }])).toBe("unopened"); // the cast: as above
+});
+
 test.each([
   ["too_many", Array.from({ length: 65 }, () => "")],
   ["too_large", ["x".repeat(1024 * 1024), "x"]],

@@ -38,11 +38,14 @@ function systemOf(files: readonly NamedTextFile[], source: ReadSource): LocalSys
 
 /** The name of a file, the folder of all files, or the first name with the number of the others. */
 function nameOf(files: readonly NamedTextFile[]): string {
-  const [firstPath = "", ...paths] = files.map(({ path }) => path);
-  const folder = /^[^/]+(?=\/)/.exec(firstPath)?.[0];
-  if (paths.length === 0) return firstPath;
-  if (folder !== undefined && paths.every((path) => path.startsWith(`${folder}/`))) return folder;
-  return `${firstPath} + ${paths.length}`;
+  const [{ path = "" } = {}, ...others] = files;
+  return others.length === 0 ? path : (folderOf(files) ?? `${path} + ${others.length}`);
+}
+
+/** The folder that all files are in; undefined if they have none. */
+export function folderOf(files: readonly NamedTextFile[]): string | undefined {
+  const folder = /^[^/]+(?=\/)/.exec(files[0]?.path ?? "")?.[0];
+  return folder !== undefined && files.every(({ path }) => path.startsWith(`${folder}/`)) ? folder : undefined;
 }
 
 /** Reads files of tokens as one source. The parsers are loaded when they are first needed. */

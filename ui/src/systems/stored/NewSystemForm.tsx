@@ -8,6 +8,7 @@ import { ActionForm } from "../../platform/server/ActionForm.tsx";
 import { FormEnd } from "../../platform/server/FormEnd.tsx";
 import { useAction } from "../../platform/server/use-action.ts";
 import { useSystems } from "../choice/use-systems.ts";
+import { folderOf } from "../source/read-files.ts";
 import { type SourceForm, sourceOf } from "../source/SourceField.tsx";
 import { NameField } from "./NameField.tsx";
 
@@ -28,7 +29,7 @@ export function NewSystemForm({ source: form, send, onCreated, onCancel, childre
   const [name, setName] = useState("");
   const [teamId, setTeamId] = useState<string | null>(null);
   const source = sourceOf(form);
-  const suggested = form.file.replace(/\.[^.]*$/, "");
+  const suggested = folderOf(form.files ?? []) ?? form.file.replace(/\.[^.]*$/, "");
   const wantedName = name.trim() || suggested;
   const create = useAction(
     () => {

@@ -56,6 +56,7 @@ describe("readSource", () => {
   });
 
   test.each([
+    "",
     "only screen",
     "(prefers-reduced-motion: no-preference)",
     "(prefers-contrast: no-preference)",

@@ -120,6 +120,29 @@ export function contextOfPath(path: string | undefined): string | undefined {
   return words === undefined || /^(light|white|day)$/i.test(words) ? undefined : words.toLowerCase();
 }
 
+/** Words that say a theme at the end of a file's name, or a colour: `colors-black.json`. */
+const ALSO_COLORS = /^(?:black|contrast|high|sepia|g\d+)$/;
+
+/** A file of a source, with the names of what it sets for the page as a whole. */
+interface NamingFile {
+  readonly path?: string | undefined;
+  readonly names: Iterable<string>;
+}
+
+/** The contexts that the names of files say. A file whose name may also say a colour needs tokens that another file has as well. */
+export function contextsOfPaths<File extends NamingFile>(
+  files: readonly File[],
+): ReadonlyMap<File, string | undefined> {
+  const contexts = new Map(files.map((file) => [file, contextOfPath(file.path)]));
+  for (const [file, context] of contexts) {
+    if (context === undefined || !ALSO_COLORS.test(context)) continue;
+    const names = new Set(file.names);
+    const isAlone = files.every((sibling) => sibling === file || ![...sibling.names].some((name) => names.has(name)));
+    if (isAlone) contexts.set(file, undefined);
+  }
+  return contexts;
+}
+
 /** The scope of rules in a media query. */
 export interface MediaScope {
   readonly context: string | undefined;
@@ -147,7 +170,8 @@ const PREFERENCES: Readonly<Record<string, string | undefined>> = {
 /** The scope of rules in a media query; undefined if they hold on some screens only. */
 export function scopeOfMedia(condition: string): MediaScope | undefined {
   const text = condition.trim().toLowerCase();
-  if (/^(?:only\s+)?(?:all|screen)$/.test(text)) return NO_CONTEXT;
+  // A query without a condition is for all, as in what Stitches writes: `@media{:root{…}}`.
+  if (text === "" || /^(?:only\s+)?(?:all|screen)$/.test(text)) return NO_CONTEXT;
   const feature = /^(?:(?:only\s+)?(?:all|screen)\s+and\s+)?\(([^()]*)\)$/.exec(text)?.[1]?.replace(/\s+/g, "") ?? "";
   const scheme = /^prefers-color-scheme:(dark|light)$/.exec(feature)?.[1];
   if (scheme) return { context: scheme, isPreference: false };

@@ -1,5 +1,6 @@
-import { contextName, contextOfPath } from "../css/scopes.ts";
+import { contextName, contextsOfPaths } from "../css/scopes.ts";
 import { isObject, type JsonObject, ownOf } from "./parse-json.ts";
+import { withPlainValues } from "./plain-values.ts";
 import { slug } from "./tokens-studio.ts";
 import { readTree } from "./tree.ts";
 
@@ -20,7 +21,14 @@ function modeOf({ root }: ModeFile): string | undefined {
  * tokens: the light one is the base, or else the first.
  */
 export function contextsOfFiles<File extends ModeFile>(files: readonly File[]): ReadonlyMap<File, string | undefined> {
-  const contexts = new Map(files.map((file) => [file, contextOfPath(file.path)]));
+  const naming = files.map((file) => ({
+    path: file.path,
+    file,
+    get names() {
+      return readTree(withPlainValues(file.root)).tokens.keys();
+    },
+  }));
+  const contexts = new Map([...contextsOfPaths(naming)].map(([{ file }, context]) => [file, context]));
   const inModes = files.filter((file) => modeOf(file) !== undefined);
   const collections = Map.groupBy(inModes, ({ root }) => [...readTree(root).tokens.keys()].sort().join("\n"));
   for (const collection of collections.values()) {

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTokens } from "../../../kinds/build.ts";
 import { closePages, sharedPage } from "../../../testing/browser.ts";
+import { night } from "../../../testing/night.ts";
 import type { PagePlaces } from "../../places.ts";
 import { bundleFor, observeBundle, observePage } from "../../testing/testing.ts";
 
@@ -194,3 +195,18 @@ test("a page that is read notices nothing of its sprites, and all clones of a la
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.getAnimations().length + events.join()))))";
   expect(await page.evaluate(afterFrames)).toBe("0");
 });
+
+night.test(
+  "a page whose icons each have a colour of their own is read in part, since each changes the styles of all",
+  async () => {
+    const colors = Array.from({ length: 3_000 }, (_, index) => `rgb(1, ${Math.floor(index / 200)}, ${index % 200})`);
+    await page.setContent(
+      sprite(square('fill="currentColor"')) + colors.map((color) => icon(`style="color: ${color}"`)).join(""),
+    );
+    const { paints, environment } = await observePage(page);
+    const fills = new Set(paints.filter(({ property }) => property === "fill").map(({ value }) => value));
+    expect(environment.truncated).toBe(true);
+    expect(fills.size).toBeGreaterThan(1_000);
+    expect(fills.size).toBeLessThan(2_500);
+  },
+);

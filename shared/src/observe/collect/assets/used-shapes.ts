@@ -36,6 +36,9 @@ const GROUPS = new Set(["a", "g", "svg", "switch", "symbol"]);
 /** The properties whose value a shape may have from the `use`. */
 const FROM_USE = ["fill", "stroke"];
 
+/** Uses of a tree that take the browser as long as one element that inherits other values. */
+const USES_AS_ONE = 50;
+
 /** Originals in one whose custom properties are read. */
 const MAX_INNER_ORIGINALS = 50;
 
@@ -103,7 +106,7 @@ export class UsedShapes {
     const context = this.#contextOf(use, style, scope);
     if (!context) return [];
     if (!this.#isRead(context)) {
-      if (depth > MAX_NESTED_USES) return undefined;
+      if (this.truncated || depth > MAX_NESTED_USES) return undefined;
       if (depth > 0) this.#readUnder(context.around, [context], scope, depth);
       else this.#readAll([context, ...this.#nextContexts(scope)], scope);
     }
@@ -168,13 +171,19 @@ export class UsedShapes {
     const lent = new Map(
       [...context.values].filter(([property, value]) => readTrimmed(styleAround, property) !== value),
     );
-    if (lent.size > 0) this.#lent += dom.namespaceURI(around) === SVG ? 1 : dom.findAllIn(around, "*").length;
+    if (lent.size > 0) this.#lent += this.#costOf(around, scope);
     this.truncated ||= this.#lent > MAX_LENT;
     if (this.truncated) return;
     whileLent(around, lent, () => {
       for (const { target, values, key } of unread)
         this.#ofTarget(target).set(key, this.#readShapes(target, values, scope, depth));
     });
+  }
+
+  /** How many elements get other styles when one hands on other values: those in it, and some for each `use` of the tree. */
+  #costOf(around: Element, { root }: Scope): number {
+    const inside = dom.namespaceURI(around) === SVG ? 1 : dom.findAllIn(around, "*").length;
+    return inside + (this.#uses.get(root)?.elements.length ?? 0) / USES_AS_ONE;
   }
 
   #ofTarget(target: Element): Map<string, readonly ClonedShape[] | undefined> {
