@@ -97,6 +97,19 @@ describe("accessibilityOf", () => {
     expect(translucent?.fix.background).toBeUndefined();
   });
 
+  test("offers no colour for what is painted in something partly transparent", () => {
+    expect(accessibilityOf(page([contrast("#111111", "#ffffff", 3.1)])).findings[0]?.fix).toEqual({});
+  });
+
+  test("offers on a gradient only colours that are farther away on the same side", () => {
+    const onGradient = contrast("#ffffff", "#8a8f98", 3.24, { measured: "gradient" });
+    const [dark] = accessibilityOf(page([onGradient])).findings;
+    expect(dark?.fix).toEqual({});
+    const [light] = accessibilityOf(page([{ ...onGradient, text: "#555555", ratio: 2.3 }])).findings;
+    expect(light?.fix.text?.map(({ name }) => name)).toContain("ink");
+    expect(light?.fix.background).toBeUndefined();
+  });
+
   test("gives a finding the same id whenever it is found, and others to other modes and states", () => {
     const pair = contrast("#8a8f98", "#ffffff", 3.24);
     const inMode = { name: "dark", color_scheme: "dark", viewport: { width: 1, height: 1 } } as const;
@@ -142,7 +155,7 @@ describe("accessibilityOf, for one change that mends several pairs", () => {
 
   test("leaves out a change after which another pair fails", () => {
     const pairs = [contrast("#8a8f98", "#ffffff", 3.24), contrast("#8a8f98", "#f5f5f5", 2.97)];
-    const onInk = contrast("#8a8f98", "#111111", 5.83);
+    const onInk = contrast("#8a8f98", "#111111", 5.81);
     const [repair] = accessibilityOf(page([...pairs, onInk])).repairs;
     expect(repair).toBeUndefined();
   });

@@ -5540,7 +5540,7 @@ export interface components {
             typography: components["schemas"]["TypographyToken"][];
             spacing: string[];
             assets: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images, or has partial opacity at rest. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -6102,7 +6102,7 @@ export interface components {
             typography?: components["schemas"]["TypographyToken"][];
             spacing?: string[];
             assets?: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images, or has partial opacity at rest. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
