@@ -7183,6 +7183,12 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** @description Names that have several values; at most 200 of them. */
             conflicts: components["schemas"]["SiteConflict"][];
+            /** @description The number of values of each kind that has some, with the text that is searched for. */
+            kinds: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                count: number;
+            }[];
         };
         SiteToken: {
             /** @enum {string} */
