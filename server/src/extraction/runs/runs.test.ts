@@ -218,6 +218,21 @@ night.test("options say how the page is read", async () => {
   expect(await colors({ selectors: ["main"], exclude_selectors: ["main nav"] })).toEqual(["#111111"]);
 });
 
+test("a run reads the page in themes, and names one that changes nothing", async () => {
+  service.serve(page("p { color: #111111 } [data-theme=dark] p { color: #eeeeee }", "<p>Text"));
+  const themes = ["dark", "drak"].map((name) => ({ name, attributes: { "data-theme": name } }));
+  const extraction = asExtraction(await extract({ modes: themes }));
+  const colors = [expect.objectContaining({ value: "#eeeeee" })];
+  const [dark, drak] = themes;
+  expect(extraction.tokens?.modes).toEqual([
+    expect.objectContaining({ ...dark, colors }),
+    { ...drak, color_scheme: "light", viewport: { width: 1280, height: 800 } },
+  ]);
+  const [snapshot] = asSnapshots(await ada(`GET /api/extractions/${extraction.id}/snapshots`));
+  const fetched = await ada(`GET /api/extractions/${extraction.id}/snapshots/${snapshot?.id}`);
+  expect(fetched.body).toMatchObject({ environment: { modes_without_effect: ["drak"] } });
+});
+
 night.test("a run reads the page in all modes of its options, and fails if it cannot be read in one", async () => {
   const dark = { name: "dark", color_scheme: "dark" };
   const script =
