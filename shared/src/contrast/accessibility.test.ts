@@ -97,6 +97,19 @@ describe("accessibilityOf", () => {
     expect(translucent?.fix.background).toBeUndefined();
   });
 
+  test("offers no colour for what is painted in something partly transparent", () => {
+    expect(accessibilityOf(page([contrast("#111111", "#ffffff", 3.1)])).findings[0]?.fix).toEqual({});
+  });
+
+  test("offers on a gradient only colours that are farther away on the same side", () => {
+    const onGradient = contrast("#ffffff", "#8a8f98", 3.24, { measured: "gradient" });
+    const [dark] = accessibilityOf(page([onGradient])).findings;
+    expect(dark?.fix).toEqual({});
+    const [light] = accessibilityOf(page([{ ...onGradient, text: "#555555", ratio: 2.3 }])).findings;
+    expect(light?.fix.text?.map(({ name }) => name)).toContain("ink");
+    expect(light?.fix.background).toBeUndefined();
+  });
+
   test("gives a finding the same id whenever it is found, and others to other modes and states", () => {
     const pair = contrast("#8a8f98", "#ffffff", 3.24);
     const inMode = { name: "dark", color_scheme: "dark", viewport: { width: 1, height: 1 } } as const;
@@ -142,7 +155,7 @@ describe("accessibilityOf, for one change that mends several pairs", () => {
 
   test("leaves out a change after which another pair fails", () => {
     const pairs = [contrast("#8a8f98", "#ffffff", 3.24), contrast("#8a8f98", "#f5f5f5", 2.97)];
-    const onInk = contrast("#8a8f98", "#111111", 5.83);
+    const onInk = contrast("#8a8f98", "#111111", 5.81);
     const [repair] = accessibilityOf(page([...pairs, onInk])).repairs;
     expect(repair).toBeUndefined();
   });
@@ -158,6 +171,54 @@ describe("accessibilityOf, for one change that mends several pairs", () => {
     const mode = { ...dark, colors: [color("muted", "#444444"), color("paper", "#000000")], contrasts: pairs };
     const [repair] = accessibilityOf(page([], { modes: [mode] })).repairs;
     expect(repair).toMatchObject({ token: "muted", mode: "dark", from: "#444444", pairs: 2, modes: ["dark"] });
+  });
+});
+
+describe("accessibilityOf, in forced colours", () => {
+  const forced = { name: "hc", color_scheme: "light", viewport: { width: 1, height: 1 }, forced_colors: true } as const;
+  const state = (element: string, property: string, more: { state?: string; value?: string } = {}) => ({
+    name: `${element}-${property}`,
+    value: "#222222",
+    state: "hover",
+    property,
+    element,
+    base: "#dddddd",
+    usage: 3,
+    contexts: [property],
+    ...more,
+  });
+
+  test("tells a state that makes a difference in the base alone", () => {
+    const states = [state("button", "box-shadow"), state("link", "text-decoration-line")];
+    const mode = { ...forced, unused: { states: ["button-box-shadow"] } };
+    const { findings, summary } = accessibilityOf(page([], { states, modes: [mode] }));
+    expect(findings).toEqual([
+      expect.objectContaining({
+        rule: "2.4.7",
+        level: "AA",
+        part: "state",
+        state: "hover",
+        mode: "hc",
+        ratio: null,
+        usage: 3,
+      }),
+    ]);
+    expect(findings[0]?.element).toBe("button");
+    expect(summary.failing).toBe(1);
+  });
+
+  test("tells nothing of a state that has another difference there", () => {
+    const states = [state("button", "box-shadow")];
+    const mode = { ...forced, unused: { states: ["button-box-shadow"] }, states: [state("button", "outline-style")] };
+    expect(accessibilityOf(page([], { states, modes: [mode] })).findings).toEqual([]);
+  });
+
+  test("tells a ring that is gone, and judges no colours", () => {
+    const gone = ring(1, { text: "#00000000", background: "#00000000", width: 0 });
+    const mode = { ...forced, contrasts: [gone, contrast("#8a8f98", "#ffffff", 3.24)] };
+    const { findings } = accessibilityOf(page([ring(8)], { modes: [mode] }));
+    expect(findings.map(({ rule, part, mode: name }) => [rule, part, name])).toEqual([["2.4.7", "focus", "hc"]]);
+    expect(matrixOf(page([], { modes: [mode] }))).toEqual([]);
   });
 });
 

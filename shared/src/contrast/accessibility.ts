@@ -2,8 +2,9 @@ import type { Tokens } from "../kinds/wire.ts";
 import { usedTokens } from "../modes/tokens-in-mode.ts";
 import { type ContrastPlaces, findingsOf, isFailing } from "./findings.ts";
 import type { FixSources, PaletteColor } from "./fixes.ts";
+import { forcedColorFindings, forcedModes } from "./forced-colors.ts";
 import { contrastRows } from "./matrix.ts";
-import { contrastsByMode } from "./pairs.ts";
+import { contrastsByMode, type ModeContrast } from "./pairs.ts";
 import { repairsOf } from "./repairs.ts";
 import type { AccessibilityReport, ContrastRow } from "./report.ts";
 import type { ContrastLevel } from "./rules.ts";
@@ -21,7 +22,7 @@ export interface AccessibilityOptions {
 /** Judges the contrasts of a snapshot. Pure: the same tokens give the same report. */
 export function accessibilityOf(tokens: Tokens, options: AccessibilityOptions = {}): AccessibilityReport {
   const { level = "AA", system, placesOf } = options;
-  const all = contrastsByMode(tokens);
+  const all = judgedContrasts(tokens);
   const contrasts = all.filter(isOfMode(options.mode));
   const sourcesOf = memoize(
     (mode): FixSources => ({
@@ -29,7 +30,10 @@ export function accessibilityOf(tokens: Tokens, options: AccessibilityOptions = 
       ...(system && { system }),
     }),
   );
-  const findings = findingsOf(contrasts, { level, sourcesOf, placesOf });
+  const findings = [
+    ...findingsOf(contrasts, { level, sourcesOf, placesOf }),
+    ...forcedColorFindings(tokens, placesOf).filter(isOfMode(options.mode)),
+  ];
   return {
     summary: {
       pairs: contrasts.length,
@@ -46,7 +50,13 @@ export function accessibilityOf(tokens: Tokens, options: AccessibilityOptions = 
 
 /** The matrix of a snapshot, see contrastRows. */
 export const matrixOf = (tokens: Tokens, { mode }: Pick<AccessibilityOptions, "mode"> = {}): ContrastRow[] =>
-  contrastRows(contrastsByMode(tokens).filter(isOfMode(mode)));
+  contrastRows(judgedContrasts(tokens).filter(isOfMode(mode)));
+
+/** The contrasts of colours that are the page's, not the reader's. */
+function judgedContrasts(tokens: Tokens): ModeContrast[] {
+  const forced = forcedModes(tokens);
+  return contrastsByMode(tokens).filter(({ mode }) => !forced.has(mode));
+}
 
 const isOfMode =
   (mode: string | undefined) =>

@@ -1,7 +1,8 @@
+import { isLighter } from "../kinds/contrasts/painted.ts";
 import { cyrb53 } from "../text/hash.ts";
 import { compareText } from "../text/order.ts";
 import { asGround, asText, type FixSources, fixesOf } from "./fixes.ts";
-import type { ModeContrast } from "./pairs.ts";
+import { isFaded, type ModeContrast } from "./pairs.ts";
 import { type ContrastFinding, MAX_FINDING_PLACES } from "./report.ts";
 import { type ContrastLevel, type Failure, failuresOf, isMissingRing, partOf } from "./rules.ts";
 
@@ -64,7 +65,7 @@ function toFinding(
 const NONE = { text: null, background: null, ratio: null };
 
 /** Equal for the same rule, mode and colours, whenever and wherever it is found. */
-const fingerprint = (rule: string, mode: string, subject: readonly unknown[]): string =>
+export const fingerprint = (rule: string, mode: string, subject: readonly unknown[]): string =>
   cyrb53(JSON.stringify([rule, mode, ...subject]))
     .toString(16)
     .padStart(14, "0");
@@ -75,9 +76,12 @@ const definedRing = (ring: { readonly [Key in keyof Ring]: Ring[Key] | undefined
 
 function fixOf(contrast: ModeContrast, required: number, sources: FixSources): ContrastFinding["fix"] {
   const { text, background, measured, ratio } = contrast;
-  // Its area is too small: no colour mends that.
-  if (ratio >= required) return {};
-  const ofText = fixesOf(text, required, asText(background), sources);
+  // Its area is too small, so that no colour mends it, or it is faded by an amount that the contrast does not say.
+  if (ratio >= required || isFaded(contrast)) return {};
+  const ofText = fixesOf(text, required, asText(background), sources).filter(
+    // On a gradient, a colour farther away on the same side passes everywhere.
+    ({ value }) => measured === undefined || isLighter(value, background) === isLighter(text, background),
+  );
   // A ground of several colours cannot be replaced by one.
   const ofGround = measured === undefined ? fixesOf(background, required, asGround(text), sources) : [];
   return {

@@ -1,3 +1,4 @@
+import { ratioOf } from "../kinds/contrasts/painted.ts";
 import type { ContrastToken, KindTokens, Tokens } from "../kinds/wire.ts";
 import { BASE, usedTokens } from "../modes/tokens-in-mode.ts";
 import { compareText } from "../text/order.ts";
@@ -10,6 +11,12 @@ export interface ModeContrast extends ContrastToken {
   readonly textToken: string | undefined;
   readonly groundToken: string | undefined;
 }
+
+/** Returns whether the colours are painted in something that is partly transparent, so that their ratio is another one. */
+export const isFaded = ({ text, background, ratio, measured }: ContrastToken): boolean =>
+  measured === undefined && Math.abs(ratioOf(text, background) - ratio) > ROUNDING;
+
+const ROUNDING = 0.02;
 
 /** The modes of a snapshot, that of the base first. */
 export const modesOf = ({ modes = [] }: Tokens): string[] => [BASE, ...modes.map(({ name }) => name)];

@@ -1,9 +1,10 @@
+import { canonicalColor, colorDistance } from "../kinds/colors/color.ts";
 import { ratioOf } from "../kinds/contrasts/painted.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { BASE, usedTokens } from "../modes/tokens-in-mode.ts";
 import { compareText } from "../text/order.ts";
 import { lightnessesOf } from "./fixes.ts";
-import { type ModeContrast, modesOf } from "./pairs.ts";
+import { isFaded, type ModeContrast, modesOf } from "./pairs.ts";
 import type { ContrastRepair } from "./report.ts";
 import { failuresOf, isMissingRing, partOf, requiredRatio } from "./rules.ts";
 
@@ -49,7 +50,11 @@ export function repairsOf(tokens: Tokens, contrasts: readonly ModeContrast[]): C
 
 /** A ring is no repair's business as long as it is disputed, and a gradient has no single colour. */
 const isJudged = (contrast: ModeContrast): boolean =>
-  !contrast.disabled && !isMissingRing(contrast) && partOf(contrast) !== "focus" && contrast.measured === undefined;
+  !contrast.disabled &&
+  !isMissingRing(contrast) &&
+  partOf(contrast) !== "focus" &&
+  contrast.measured === undefined &&
+  !isFaded(contrast);
 
 const isFailure = (contrast: ModeContrast): boolean =>
   failuresOf(contrast).some(({ level, disputed }) => level === "AA" && !disputed);
@@ -86,12 +91,17 @@ function bestOf(scope: Scope, contrasts: readonly ModeContrast[]): Candidate | u
       lightnessesOf(scope.value, (value) => ratioAfter(contrast, scope.value, value) >= requiredRatio("AA", contrast)),
     ),
   );
-  let best: Candidate | undefined;
-  for (const to of [...values].slice(0, MAX_TRIED)) {
+  const candidates = [...values].slice(0, MAX_TRIED).flatMap((to): Candidate[] => {
     const mended = apply(scope.value, to, concerned);
-    if (mended && mended.length > (best?.mended.length ?? 0)) best = { scope, to, mended };
-  }
-  return best;
+    return mended ? [{ scope, to, mended }] : [];
+  });
+  const changeOf = ({ to }: Candidate) => distanceOf(scope.value, to);
+  return candidates.sort((a, b) => b.mended.length - a.mended.length || changeOf(a) - changeOf(b))[0];
+}
+
+function distanceOf(one: string, other: string): number {
+  const [a, b] = [canonicalColor(one), canonicalColor(other)];
+  return a && b ? colorDistance(a, b) : Number.POSITIVE_INFINITY;
 }
 
 /** Applies a change. @returns the pairs that pass only after it; undefined if another one fails then */

@@ -37,6 +37,7 @@ export const contrastFindingSchema = z
     ratio: ratio.nullable(),
     required: z.number().nullable(),
     usage: count.describe("Elements."),
+    element: z.string().optional().describe("Of a state: the role of the elements, as in the token of the state."),
     places: z.array(z.string()).describe(`At most ${MAX_FINDING_PLACES} selectors.`),
     beside: ratio.optional().describe("Of a ring: its contrast with what it stands next to."),
     width: z.number().optional().describe("Of a ring, in px."),

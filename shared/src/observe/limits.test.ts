@@ -121,6 +121,7 @@ const EFFECTS: Readonly<Record<Limit, readonly [value: number, effect: Effect]>>
   MAX_FOCUS_RINGS: [0, "truncated"],
   MAX_GRADIENT_TEXTS: [0, "less"],
   MAX_GRADIENT_LINES: [0, "less"],
+  MAX_FADED_TEXTS: [0, "less"],
   MAX_STACK: [1, "less"],
   MAX_GROUPS: [1, "less"],
   MAX_GROUP: [1, "less"],

@@ -223,6 +223,8 @@ export const MAX_STATE_PAIRS = 1_000;
 export const MAX_FOCUS_RINGS = 300;
 /** Texts on gradients, each measured by itself. */
 export const MAX_GRADIENT_TEXTS = 300;
+/** Texts that are partly transparent, or in something that is. */
+export const MAX_FADED_TEXTS = 1_000;
 /** Boxes of lines of one text that stands on a gradient. */
 export const MAX_GRADIENT_LINES = 12;
 /** Maximum length of a declared stack of font families. */

@@ -151,7 +151,7 @@ export const observationSchema = z.strictObject({
   /** Text colours and their backgrounds. */
   text_pairs: z
     .array(textPairSchema)
-    .max(limits.MAX_TEXT_PAIRS + limits.MAX_GRADIENT_TEXTS + limits.MAX_STATE_PAIRS)
+    .max(limits.MAX_TEXT_PAIRS + limits.MAX_GRADIENT_TEXTS + limits.MAX_FADED_TEXTS + limits.MAX_STATE_PAIRS)
     .optional(),
   /** Colours of icons and of the borders of fields, and their backgrounds. */
   edge_pairs: z

@@ -1,4 +1,5 @@
 import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/sites/site-limits";
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { useState } from "preact/hooks";
 import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
 import { newSchedule } from "../capturing/schedules/schedule-form.ts";
@@ -97,7 +98,7 @@ export function NewSite() {
         />
       )}
       <OwnerSelect label={t("sites.owner")} teamId={form.teamId} onChoose={(teamId) => set({ teamId })} />
-      <p class="fine-print">{t("sites.counts")}</p>
+      <p class="fine-print">{t("sites.counts", extractionsFor(form.options.modes.length))}</p>
       <PagesThatFit fault={create.fault} />
       <FormEnd
         action={action}

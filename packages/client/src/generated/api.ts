@@ -5562,7 +5562,7 @@ export interface components {
             typography: components["schemas"]["TypographyToken"][];
             spacing: string[];
             assets: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images, or has partial opacity at rest. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -6124,7 +6124,7 @@ export interface components {
             typography?: components["schemas"]["TypographyToken"][];
             spacing?: string[];
             assets?: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images, or has partial opacity at rest. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -6530,6 +6530,8 @@ export interface components {
             required: number | null;
             /** @description Elements. */
             usage: number;
+            /** @description Of a state: the role of the elements, as in the token of the state. */
+            element?: string;
             /** @description At most 10 selectors. */
             places: string[];
             /** @description Of a ring: its contrast with what it stands next to. */
@@ -7181,6 +7183,12 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** @description Names that have several values; at most 200 of them. */
             conflicts: components["schemas"]["SiteConflict"][];
+            /** @description The number of values of each kind that has some, with the text that is searched for. */
+            kinds: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                count: number;
+            }[];
         };
         SiteToken: {
             /** @enum {string} */

@@ -1,4 +1,4 @@
-import { blend, type Color, converter, formatHex, parse, wcagContrast } from "culori";
+import { blend, type Color, converter, formatHex, parse, wcagContrast, wcagLuminance } from "culori";
 
 const toRgb = converter("rgb");
 
@@ -29,6 +29,10 @@ const formatRgb = ({ r, g, b, alpha }: Rgb): string => `color(srgb ${r} ${g} ${b
  */
 export const ratioOf = (color: string, ground: string): number =>
   cutRatio(wcagContrast(inGamut(paintOver(color, ground)), inGamut(ground)));
+
+/** Returns whether a colour is lighter than an opaque one that it is painted on. */
+export const isLighter = (color: string, ground: string): boolean =>
+  wcagLuminance(inGamut(paintOver(color, ground))) > wcagLuminance(inGamut(ground));
 
 /** Cuts a ratio off after 2 decimals. */
 export const cutRatio = (exact: number): number => Math.floor(exact * 100 + TOLERANCE) / 100;

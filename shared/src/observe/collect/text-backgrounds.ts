@@ -2,12 +2,20 @@ import { isDarkScheme } from "../cascade/color-scheme.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import type { NodeKey } from "../dom/styled.ts";
-import { MAX_COLOR, MAX_GRADIENT_TEXTS, MAX_LAYERS, MAX_TEXT_PAIRS, MAX_TEXTS_CHECKED } from "../limits.ts";
+import {
+  MAX_COLOR,
+  MAX_FADED_TEXTS,
+  MAX_GRADIENT_TEXTS,
+  MAX_LAYERS,
+  MAX_TEXT_PAIRS,
+  MAX_TEXTS_CHECKED,
+} from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { TextPair } from "../pairs.ts";
 import type { Slices } from "../slices.ts";
 import { gradientOf, textOnGradient } from "./gradient-grounds.ts";
 import type { Grounds } from "./grounds/grounds.ts";
+import { layersAround, type Painted } from "./grounds/layers-around.ts";
 import { mostFrequent } from "./order.ts";
 import { isDisabled, type PairListener } from "./pair-listener.ts";
 import { PairList, PairParts, type PlacedPair } from "./pair-parts.ts";
@@ -32,6 +40,8 @@ export class TextBackgrounds {
   readonly #all = new Map<string, TextBackground>();
   readonly #doubtful: Doubtful[] = [];
   readonly #gradients: Doubtful[] = [];
+  readonly #faded: Shown[] = [];
+  readonly #ofFaded = new PairList<TextPair>(MAX_FADED_TEXTS);
   readonly #onGradients = new PairList<TextPair>(MAX_GRADIENT_TEXTS);
   readonly #listener: PairListener;
   truncated = false;
@@ -93,6 +103,32 @@ export class TextBackgrounds {
     else this.truncated = true;
   }
 
+  /** Adds text of a raw colour that is partly transparent, or in something that is. */
+  addFaded(node: PageNode, color: string, isLarge: boolean): void {
+    if (color.length > MAX_COLOR || color === TRANSPARENT || this.#faded.length >= MAX_FADED_TEXTS) return;
+    if (!node.scope.frame.animated.any) this.#faded.push({ node, color, isLarge });
+  }
+
+  *#settleFaded(grounds: Grounds): Slices<void> {
+    for (const { node, color, isLarge } of this.#faded.splice(0)) {
+      yield;
+      const view = dom.defaultView(dom.ownerDocument(node.element));
+      if (!view) continue;
+      const painted: Painted = {
+        colorOf: (element) => grounds.colorOf(element),
+        opacityOf: (element) => Number(view.getComputedStyle(element).getPropertyValue("opacity")),
+      };
+      const around = layersAround(node.element, "text", painted, this.canvas(view).layers);
+      if (!around?.faded || [...around.layers, ...around.faded.behind].some((layer) => layer.length > MAX_COLOR))
+        continue;
+      const { opacity, behind } = around.faded;
+      const faded = { opacity, behind: [...behind] };
+      const pair: TextPair = { color, backgrounds: [...around.layers], faded, large: isLarge, count: 0 };
+      if (isDisabled(node.element)) pair.disabled = true;
+      this.#ofFaded.add(pair, node, 1);
+    }
+  }
+
   /** Asks what is behind the texts that seem to have too little contrast. */
   *settle(grounds: Grounds): Slices<void> {
     for (const text of this.#doubtful.splice(0)) {
@@ -100,6 +136,7 @@ export class TextBackgrounds {
       if (layers) count(this.#of(layers), text);
       yield;
     }
+    yield* this.#settleFaded(grounds);
     for (const { node, background, color, isLarge } of this.#gradients.splice(0)) {
       yield;
       const { layers, gradient: ground } = background;
@@ -130,7 +167,7 @@ export class TextBackgrounds {
       `${color} ${backgrounds.join(" ")} ${large}${disabled ? " disabled" : ""}`;
     return mostFrequent(pairs, key, MAX_TEXT_PAIRS)
       .map(({ pair, parts }) => ({ pair, parts }))
-      .concat(this.#onGradients.result());
+      .concat(this.#onGradients.result(), this.#ofFaded.result());
   }
 }
 

@@ -61,6 +61,11 @@ describe("no ring is told", () => {
     ["of an outline that the author leaves to the browser", "button:focus { outline: auto }", BUTTON],
     ["of what the browser gets back", "button { outline: none } button:focus-visible { outline: revert }", BUTTON],
     ["of what only scripts focus", "[tabindex] { outline: none }", `<div tabindex="-1">Go</div>`],
+    [
+      "of a slider, whose thumb shows it",
+      "input { appearance: none; outline: none } input:focus::-webkit-slider-thumb { box-shadow: 0 0 0 3px #000000 }",
+      `<input type="range">`,
+    ],
     ["of a control that is disabled", "button { outline: none }", "<button disabled>Go</button>"],
     ["of something inert", "button { outline: none }", `<div inert>${BUTTON}</div>`],
     [

@@ -4,7 +4,7 @@ import { PairList } from "../collect/pair-parts.ts";
 import { contrastOn, isTranslucent } from "../collect/raw-colors.ts";
 import type { TextBackground } from "../collect/text-background.ts";
 import * as dom from "../dom/members.ts";
-import { type PageNode, readProperty, TRANSPARENT } from "../dom/page-node.ts";
+import { isHtml, type PageNode, readProperty, TRANSPARENT } from "../dom/page-node.ts";
 import { MAX_COLOR, MAX_FOCUS_RINGS, MAX_FOCUSABLE, MAX_LAYERS, MAX_SAMPLES } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { FocusRing } from "../pairs.ts";
@@ -17,15 +17,16 @@ import {
   bordersOf,
   fillOf,
   frameArea,
-  type Look,
   OTHER_CHANGES,
   outlineOf,
+  type ReadValue,
   type RingPart,
   shadowsOf,
   TEXT_CHANGES,
 } from "./ring-parts.ts";
 
 const STATE = "keyboard-focus";
+const WITH_PARTS = new Set(["range", "color", "file"]);
 
 interface Reached {
   readonly node: PageNode;
@@ -35,6 +36,8 @@ interface Reached {
   count: number;
 }
 
+/** The least contrast, a little more, since it is rounded. */
+const CERTAIN = 3.1;
 /** A ring of no width would stand for none, px. */
 const THINNEST = 0.01;
 /** Contrast and area, by WCAG 2.2, of a ring that nobody objects to. */
@@ -88,8 +91,8 @@ export class FocusRings {
 
   #ringOf({ node, around, inside, count }: Reached, traces: FocusTraces, grounds: Grounds): FocusRing | undefined {
     const { element } = node;
-    const rest: Look = (property) => readProperty(node, property);
-    const focused: Look = (property) => this.#looks.valueIn(STATE, node, property) ?? rest(property);
+    const rest: ReadValue = (property) => readProperty(node, property);
+    const focused: ReadValue = (property) => this.#looks.valueIn(STATE, node, property) ?? rest(property);
     if (focused("outline-style") === "auto") return undefined;
     const size = node.box();
     const outline = outlineOf(rest, focused, size);
@@ -103,14 +106,19 @@ export class FocusRings {
       const backgrounds = [...(around?.layers ?? [TRANSPARENT])];
       return { color: null, backgrounds, width: 0, offset: 0, area: 0, count };
     }
-    const outside = around && grounds.groundOf(element, "box", around.layers);
-    const rings = visible.flatMap((part) => toRing(part, { outside, inside: inside?.layers, size, count }) ?? []);
-    return rings.sort(byVisibility)[0];
+    const best = bestOf(visible, { outside: around?.layers, inside: inside?.layers, size, count });
+    // A ring that is seen well needs no look at what lies between.
+    if (!around || !best || best.color === null || (contrastOn(best.color, best.backgrounds) ?? 0) >= CERTAIN)
+      return best;
+    const outside = grounds.groundOf(element, "box", around.layers);
+    return outside === around.layers ? best : bestOf(visible, { outside, inside: inside?.layers, size, count });
   }
 
   /** Returns whether something of the element changes that cannot be measured. */
-  #differs(node: PageNode, rest: Look, focused: Look): boolean {
+  #differs(node: PageNode, rest: ReadValue, focused: ReadValue): boolean {
     const changes = (property: string) => focused(property) !== rest(property);
+    // The focus of a slider or of a choice of colour is mostly seen at a part of it, which nobody can ask for.
+    if (isHtml(node.element, "input") && WITH_PARTS.has(node.element.type)) return true;
     if (OTHER_CHANGES.some(changes)) return true;
     if (isBlank(node.element))
       return ["fill", "stroke", "color"].some(changes) && dom.findAllIn(node.element, "svg").length > 0;
@@ -131,6 +139,9 @@ interface Surroundings {
   readonly size: { readonly width: number; readonly height: number };
   readonly count: number;
 }
+
+const bestOf = (parts: readonly RingPart[], surroundings: Surroundings): FocusRing | undefined =>
+  parts.flatMap((part) => toRing(part, surroundings) ?? []).sort(byVisibility)[0];
 
 function toRing(
   { color, on, width, offset, area }: RingPart,

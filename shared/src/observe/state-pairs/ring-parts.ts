@@ -4,7 +4,7 @@ import { px, TRANSPARENT } from "../dom/page-node.ts";
 // The parts of an element that may show that it has the focus, by its computed values with and without.
 
 /** Reads a property of an element. */
-export type Look = (property: string) => string;
+export type ReadValue = (property: string) => string;
 
 /** A part that shows the focus. */
 export interface RingPart {
@@ -31,7 +31,7 @@ export const frameArea = ({ width, height }: Size, thickness: number, distance: 
   Math.max(0, width + 2 * distance) * Math.max(0, height + 2 * distance);
 
 /** The outline that an author gives to the focus. */
-export function outlineOf(rest: Look, focused: Look, size: Size): RingPart | undefined {
+export function outlineOf(rest: ReadValue, focused: ReadValue, size: Size): RingPart | undefined {
   const [style, color] = [focused("outline-style"), focused("outline-color")];
   const [width, offset] = [px(focused("outline-width")), px(focused("outline-offset"))];
   if (HIDDEN_LINE.test(style) || width === 0 || color === TRANSPARENT) return undefined;
@@ -45,7 +45,7 @@ export function outlineOf(rest: Look, focused: Look, size: Size): RingPart | und
 const LENGTHS = /(-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px (-?[\d.]+)px/;
 
 /** The shadows that the focus adds to a box: rings if they are spread, otherwise what shows beyond the box. */
-export function shadowsOf(rest: Look, focused: Look, size: Size): RingPart[] {
+export function shadowsOf(rest: ReadValue, focused: ReadValue, size: Size): RingPart[] {
   const restingShadows = new Set(splitList(rest("box-shadow")));
   return splitList(focused("box-shadow")).flatMap((shadow): RingPart[] => {
     const lengths = LENGTHS.exec(shadow);
@@ -62,9 +62,9 @@ export function shadowsOf(rest: Look, focused: Look, size: Size): RingPart[] {
 }
 
 /** The borders that have another colour or width with the focus. */
-export function bordersOf(rest: Look, focused: Look, size: Size): RingPart[] {
+export function bordersOf(rest: ReadValue, focused: ReadValue, size: Size): RingPart[] {
   return SIDES.flatMap((side): RingPart[] => {
-    const line = (look: Look) => ({
+    const line = (look: ReadValue) => ({
       color: look(`border-${side}-color`),
       width: HIDDEN_LINE.test(look(`border-${side}-style`)) ? 0 : px(look(`border-${side}-width`)),
     });
@@ -90,7 +90,7 @@ export function bordersOf(rest: Look, focused: Look, size: Size): RingPart[] {
 }
 
 /** The background that the focus changes. */
-export function fillOf(rest: Look, focused: Look, size: Size): RingPart | undefined {
+export function fillOf(rest: ReadValue, focused: ReadValue, size: Size): RingPart | undefined {
   const color = focused("background-color");
   if (color === rest("background-color") || color === TRANSPARENT) return undefined;
   return {

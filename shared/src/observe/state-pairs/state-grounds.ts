@@ -1,29 +1,21 @@
 import type { AskedState } from "../asking/states/state-list.ts";
 import type { Grounds } from "../collect/grounds/grounds.ts";
-import { contrastOn, isTranslucent } from "../collect/raw-colors.ts";
+import { type LayersAround, layersAround } from "../collect/grounds/layers-around.ts";
+import { contrastOn } from "../collect/raw-colors.ts";
 import * as dom from "../dom/members.ts";
-import { TRANSPARENT } from "../dom/page-node.ts";
-import { MAX_LAYERS } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
 import type { StateLooks } from "../states/looks.ts";
 
 /** The layers behind something in a state. */
-export interface StateGround {
-  readonly layers: readonly string[];
-  /** The opacity of something around, and the layers behind that. */
-  readonly faded?: { readonly opacity: number; readonly behind: readonly string[] };
+export interface StateGround extends LayersAround {
   /** Nothing of it is otherwise than at rest. */
   readonly isSame: boolean;
 }
 
 /** The properties of an element that change what is behind its content. */
 const CHANGING = ["background-color", "background-image", "opacity"];
-/** Below it, nobody sees anything. */
-const HIDDEN = 0.01;
 /** The least contrasts by WCAG 2, a little more, since they are rounded. */
 const MIN_CONTRAST = { text: 4.6, box: 3.1 };
-
-const isOpaque = (layers: readonly string[]): boolean => layers.some((layer) => !isTranslucent(layer));
 
 /** Tells what is behind texts and boxes in a state: what the elements around paint in it, or what lies between. */
 export class StateGrounds {
@@ -67,26 +59,16 @@ export class StateGrounds {
     rest: readonly string[],
   ): StateGround | undefined {
     if (!this.mayDiffer(state, element)) return { layers: rest, isSame: true };
-    const inner: string[] = [];
-    const behind: string[] = [];
-    let opacity: number | undefined;
-    for (let up: Element | undefined = element; up; up = dom.flatParent(up)) {
-      const layers = opacity === undefined ? inner : behind;
-      if (!isOpaque(layers) && (up !== element || of === "text")) {
-        const layer = this.#colorIn(state, up);
-        if (layer === undefined || layers.length >= MAX_LAYERS) return undefined;
-        if (layer !== TRANSPARENT) layers.push(layer);
-      }
-      const changed = this.#looks.valueIn(state, { element: up, pseudo: "" }, "opacity");
-      if (changed === undefined || Number(changed) === 1) continue;
-      if (opacity !== undefined || Number(changed) < HIDDEN) return undefined;
-      opacity = Number(changed);
-    }
-    const canvas = this.#canvas;
-    if (opacity === undefined) return { layers: completed(inner, canvas), isSame: false };
-    const outside = completed(behind, canvas);
-    const layers = completed(inner, outside);
-    return layers.length > MAX_LAYERS ? undefined : { layers, faded: { opacity, behind: outside }, isSame: false };
+    const layers = layersAround(
+      element,
+      of,
+      {
+        colorOf: (around) => this.#colorIn(state, around),
+        opacityOf: (around) => Number(this.#looks.valueIn(state, { element: around, pseudo: "" }, "opacity") ?? 1),
+      },
+      this.#canvas,
+    );
+    return layers && { ...layers, isSame: false };
   }
 
   /** The colour that an element paints in the state, undefined if it is not one colour. */
@@ -137,6 +119,3 @@ export class StateGrounds {
     return isChanging;
   }
 }
-
-const completed = (layers: readonly string[], behind: readonly string[]): readonly string[] =>
-  isOpaque(layers) ? layers : [...layers, ...behind];

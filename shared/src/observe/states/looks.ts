@@ -2,9 +2,19 @@ import type { Changed, StateReading } from "../asking/states/read-state.ts";
 import type { AskedState } from "../asking/states/state-list.ts";
 import type { NodeKey } from "../dom/styled.ts";
 
+interface Look {
+  /** Undefined for what is as at rest. */
+  valueOf(node: NodeKey, property: string): string | undefined;
+  readonly changed: readonly Changed[];
+}
+
+const lookOf = (reading: StateReading): Pick<Look, "valueOf"> => ({
+  valueOf: (node, property) => reading.valueOf(node, property),
+});
+
 /** The looks of nodes in states, once the browser has been asked. Nodes that are alike look alike. */
 export class StateLooks {
-  readonly #readings = new Map<AskedState, StateReading>();
+  readonly #readings = new Map<AskedState, Look>();
   /** By likeness and pseudo-element, an element that was asked about. */
   readonly #asked = new Map<string, Element>();
   readonly #likenessOf: (element: Element) => number;
@@ -20,6 +30,14 @@ export class StateLooks {
 
   addReading(reading: StateReading): void {
     this.#readings.set(reading.state, reading);
+    if (reading.look) this.#readings.set(reading.look, { ...lookOf(reading), changed: reading.lookChanged });
+  }
+
+  /** Adds the look of elements that are pressed: the pointer is over them too. */
+  addPressed(active: StateReading, hover: StateReading | undefined): void {
+    const pressedValue: Look["valueOf"] = (node, property) =>
+      active.valueWithRival(node, property) ?? active.valueOf(node, property) ?? hover?.valueOf(node, property);
+    this.#readings.set("pressed", { valueOf: pressedValue, changed: active.changed });
   }
 
   /** Returns whether anything was found that the state changes. */

@@ -15,7 +15,7 @@ import {
   type Subject,
 } from "../asking/states/read-state.ts";
 import { mentionsState } from "../asking/states/selectors.ts";
-import { type AskedState, COMBINED_STATES, type StateName, stateRule } from "../asking/states/state-list.ts";
+import { STATE_NAMES, type StateName } from "../asking/states/state-list.ts";
 import { StateRules } from "../asking/states/state-rules.ts";
 import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
@@ -153,8 +153,8 @@ export class States {
     const page = yield* this.#askedPage();
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
     const readings: StateReading[] = [];
-    for (const state of [...page.states, ...combinationsOf(page.states)]) {
-      const reading = new StateReading(page, state);
+    for (const state of page.states) {
+      const reading = new StateReading(page, state, state === page.focusState ? "keyboard-focus" : undefined);
       yield* forEach(page.rules, (rule) => reading.addRule(rule));
       yield* forEach(subjects, (subject) => reading.addSubject(subject));
       this.truncated ||= reading.truncated;
@@ -168,13 +168,14 @@ export class States {
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
       this.looks.addReading(reading);
-      if (isCombined(reading.state)) continue;
       yield NEW_TASK;
       yield* forEach(reading.changed, (changed) => this.#addChanged(changed, reading));
     }
+    const [hover, active] = (["hover", "active"] as const).map((name) => readings.find(({ state }) => state === name));
+    if (active) this.looks.addPressed(active, hover);
   }
 
-  *#askedPage(): Slices<AskedPage & { states: readonly StateName[] }> {
+  *#askedPage(): Slices<AskedPage & Asking> {
     const trees = [...this.#trees];
     const live = yield* listRules(trees);
     const stateRules = new StateRules();
@@ -185,9 +186,22 @@ export class States {
     this.truncated ||= live.truncated || stateRules.truncated;
     const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
     const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
-    const { rules, states } = stateRules;
+    const { rules } = stateRules;
+    const focusState = focusStateOf(stateRules);
+    const states = STATE_NAMES.filter((state) => state === focusState || stateRules.states.includes(state));
     const holders = findFocusHolders(states.some((state) => FOCUS_STATES.includes(state)) ? trees : []);
-    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, holders, size };
+    return {
+      trees,
+      documents: [...documents],
+      live,
+      rules,
+      states,
+      stillness,
+      usage: this.#usage,
+      holders,
+      size,
+      focusState,
+    };
   }
 
   /** Style attributes count as rules. */
@@ -261,13 +275,17 @@ export class States {
   }
 }
 
-/** The combined states that rules for these states may give a look of its own. */
-const combinationsOf = (states: readonly StateName[]): readonly AskedState[] =>
-  COMBINED_STATES.filter((combined) =>
-    states.some((state) => state !== "hover" && stateRule(combined).names.includes(state)),
-  );
+interface Asking {
+  readonly states: readonly StateName[];
+  /** The state with which the look of elements that have the focus by the keyboard is read. */
+  readonly focusState: StateName | undefined;
+}
 
-const isCombined = (state: AskedState): boolean => COMBINED_STATES.some((combined) => combined === state);
+/** The narrowest state of focus that rules mention: it implies the others. */
+function focusStateOf(rules: StateRules): StateName | undefined {
+  const isAsked = (["focus-visible", "focus", "focus-within"] as const).filter((state) => rules.states.includes(state));
+  return isAsked.length > 0 && rules.mentions("focus-visible") ? "focus-visible" : isAsked[0];
+}
 
 function wantedOf({ node, around }: Part): Mask {
   const isPlaceholder = node.pseudo === "::placeholder";

@@ -204,7 +204,7 @@ export class Walk {
     const background = visibility.opacity === 1 ? around : undefined;
     const isShown = text && !isIndentedAway(node);
     if (isShown) {
-      readShownText(node, into, { background });
+      readShownText(node, into, { background, isFaded: visibility.opacity !== 1 && around !== undefined });
       this.#highlights.readTexts(node, into);
     }
     readDecoration(node, into.paints, isShown);

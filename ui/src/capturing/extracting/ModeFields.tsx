@@ -140,28 +140,31 @@ interface ConditionsProps {
 /** The conditions of a theme, as text: attributes, classes, storage, cookies, the address, contrast. */
 function ConditionsField({ typed, onType }: ConditionsProps) {
   const field = useRef<HTMLInputElement>(null);
-  const hintId = useId();
+  const id = useId();
   const isReadable = parsedConditions(typed) !== undefined;
   // A form with conditions that nobody can read is not sent.
   useEffect(() => field.current?.setCustomValidity(isReadable ? "" : t("newPage.conditionsFault")), [isReadable]);
   return (
-    <label class="mode-conditions">
-      <span>{t("newPage.conditions")}</span>
+    <div class="mode-conditions">
+      <label class="field-label" for={`${id}-field`}>
+        {t("newPage.conditions")}
+      </label>
       <input
+        id={`${id}-field`}
         ref={field}
         class="code-field"
         placeholder="[data-theme=dark]"
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
-        aria-describedby={hintId}
+        aria-describedby={`${id}-hint`}
         aria-invalid={!isReadable}
         value={typed}
         onInput={(event) => onType(event.currentTarget.value)}
       />
-      <span id={hintId} class={isReadable ? "field-hint" : "field-hint error"}>
+      <p id={`${id}-hint`} class={isReadable ? "field-hint" : "field-fault"}>
         {t(isReadable ? "newPage.conditionsHint" : "newPage.conditionsFault")}
-      </span>
-    </label>
+      </p>
+    </div>
   );
 }

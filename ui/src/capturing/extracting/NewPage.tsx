@@ -1,3 +1,4 @@
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
@@ -95,7 +96,7 @@ export function NewPage({ replaced, teamId: givenTeam = replaced?.extraction.tea
           onChange={setOptions}
         />
       </details>
-      {hasLimits && <p class="fine-print">{t("newPage.counts")}</p>}
+      {hasLimits && <p class="fine-print">{t("newPage.counts", extractionsFor(options.modes.length))}</p>}
     </ActionForm>
   );
 }

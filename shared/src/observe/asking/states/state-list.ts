@@ -68,8 +68,6 @@ const COMBINED = {
 export type CombinedState = keyof typeof COMBINED;
 export type AskedState = StateName | CombinedState;
 
-export const COMBINED_STATES = Object.keys(COMBINED) as readonly CombinedState[]; // the cast: these are its keys
-
 const ALL_STATES: Readonly<Record<AskedState, StateClasses>> = { ...STATES, ...COMBINED };
 
 export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the cast: these are its keys
