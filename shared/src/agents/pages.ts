@@ -7,6 +7,10 @@ export const captureAnswer = z.object({
   page: pageFacts,
   status: z.enum(["pending", "running", "completed"]),
   kinds: z.array(z.object({ kind: z.string(), tokens: countField })),
+  themes: z
+    .array(z.looseObject({ name: z.string() }))
+    .optional()
+    .describe("Found on the page: modes to capture it in."),
   next: z.string().describe("What to ask now."),
 });
 

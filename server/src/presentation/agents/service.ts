@@ -9,6 +9,7 @@ import type { ToolAnswer, ToolInput } from "@tintype/shared/agents/tools";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { pageAddress } from "@tintype/shared/api/extractions/page-address";
 import type { DecideBody, ReviewLogEntry } from "@tintype/shared/api/review/reviews";
+import { foundMode } from "@tintype/shared/api/themes/found-themes";
 import { BASE, usedTokens } from "@tintype/shared/modes/tokens-in-mode";
 import type { RunReplies } from "../../extraction/extractions/run-replies.ts";
 import type { ExtractionService } from "../../extraction/extractions/service.ts";
@@ -48,6 +49,9 @@ function requireOne<Input extends object>(input: Input, names: readonly (keyof I
   const present = names.filter((name) => input[name] !== undefined);
   if (present.length !== 1) throw invalid([{ path: "", message: `must have exactly one of ${names.join(", ")}` }]);
 }
+
+/** The themes in a snapshot's environment; older ones have none. */
+const foundModes = foundMode.array().catch([]);
 
 /** The short answers of tools for agents, made of what the other capabilities know. */
 export function createAgentService(parts: {
@@ -325,7 +329,9 @@ export function createAgentService(parts: {
         return shortAnswer({ page, status, kinds: [], next: advice });
       }
       const advice = "Call check_page, find_token, explain_token, export_tokens or design_md with this extraction_id.";
-      return shortAnswer({ page, status: "completed", kinds: countKinds(body.tokens), next: advice });
+      const { newest } = await extractions.get(caller, body.id as ExtractionId); // an extraction's
+      const themes = foundModes.parse(newest?.environment.themes_found);
+      return shortAnswer({ page, status: "completed", kinds: countKinds(body.tokens), themes, next: advice });
     },
 
     /** @throws AppError not_found, forbidden, not_team_member, validation_error */

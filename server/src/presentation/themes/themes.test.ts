@@ -27,6 +27,21 @@ test("POST /api/themes finds the themes of a page, as modes of an extraction's o
   ]);
 });
 
+test("capture tells an agent the themes of the page", async () => {
+  const { key } = (await call("POST /api/auth/api-keys", { json: { name: "agent" } })).body as { key: string };
+  const params = { name: "capture", arguments: { url: `${service.pages}/captured` } };
+  const response = await fetch(`${service.url}/mcp`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      authorization: `Bearer ${key}`,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  expect(await response.text()).toContain('"themes":[{"name":"dark","attributes":{"data-theme":"dark"}}]');
+});
+
 test("a run names the themes of its page in the snapshot's environment", async () => {
   const { body } = await call("POST /api/extractions", {
     json: { url: service.pages },

@@ -19,7 +19,7 @@ export const foundMode = z
 export type FoundMode = z.infer<typeof foundMode>;
 
 /** The facts that speak for a theme. */
-export const themeEvidence = z
+const themeEvidence = z
   .object({
     name: z.string().max(40).describe("The name of the theme."),
     properties: z.int().describe("The number of custom properties that its rules set."),

@@ -28,7 +28,7 @@ interface Swatch {
 }
 
 /** How some elements of a page look. */
-export class Look {
+export class PageLook {
   readonly #texts: readonly string[];
   readonly swatch: Swatch;
 
@@ -42,7 +42,7 @@ export class Look {
   }
 
   /** @returns the number of elements that look different */
-  differences(base: Look): number {
+  differences(base: PageLook): number {
     return this.#texts.filter((text, i) => text !== base.#texts[i]).length;
   }
 }
@@ -52,7 +52,7 @@ export class Looks {
   readonly #elements: readonly Element[];
   readonly #still: readonly (() => void)[];
   readonly #keys = new Set<string>();
-  readonly base: Look;
+  readonly base: PageLook;
 
   constructor(trees: readonly dom.Root[]) {
     this.#still = trees.map(holdStill);
@@ -68,16 +68,16 @@ export class Looks {
     return this.#elements.length;
   }
 
-  take(): Look {
+  take(): PageLook {
     const texts = this.#elements.map((element) => {
       const style = getComputedStyle(element);
       return PAINTS.map((property) => style.getPropertyValue(property)).join("|");
     });
-    return new Look(texts, swatch());
+    return new PageLook(texts, swatch());
   }
 
   /** Returns whether no look was like this one yet. */
-  isNew({ key }: Look): boolean {
+  isNew({ key }: PageLook): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);
     return true;

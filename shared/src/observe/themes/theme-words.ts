@@ -6,7 +6,6 @@ const STRONG =
   /(?:^|[-_])(?:theme|scheme|mode|dark|light|night|contrast|skin|palette|brand|sepia|white|black|g\d+)(?:[-_]|$)/i;
 const SCHEME = /(?:^|[-_])(?:scheme|mode|dark|light|night|day|dim|dimmed|contrast|black|white|g\d+|sepia)(?:[-_]|$)/i;
 const FAMILY = /(?:^|[-_])(?:theme|skin|palette|brand)(?:[-_]|$)/i;
-const DARK = /(?:^|[-_])(?:dark|night|black|dim|dimmed|contrast)(?:[-_]|$)/i;
 
 /** Attributes that say what an element is or does. */
 const STATE =
@@ -26,7 +25,6 @@ export const soundsLikeTheme = (name: string): boolean => THEME.test(name);
 export const soundsStrong = (name: string): boolean => STRONG.test(name);
 export const isOfState = (attribute: string): boolean => STATE.test(attribute);
 export const isOfComponent = (className: string): boolean => COMPONENT.test(className) && !NAMES_THEME.test(className);
-export const soundsDark = (name: string): boolean => DARK.test(name);
 
 /** A name without its last word, such as `cds-` of `cds--g90`. */
 export const stemOf = (name: string): string => name.replace(LAST_WORD, "");
