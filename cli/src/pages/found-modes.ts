@@ -21,6 +21,6 @@ export const optionsToFindThemes = (options: ExtractionOptions): ExtractOptions 
 export function withFoundModes(options: ExtractionOptions, { environment }: PageReading): ExtractionOptions {
   const { modes: asked = [] } = options;
   const names = new Set(asked.map(({ name }) => name));
-  const found = (environment.themes_found ?? []).filter(({ name }) => !names.has(name));
-  return { ...options, modes: [...asked, ...found].slice(0, MAX_MODES) };
+  const additional = (environment.themes_found ?? []).filter(({ name }) => !names.has(name));
+  return { ...options, modes: [...asked, ...additional].slice(0, MAX_MODES) };
 }

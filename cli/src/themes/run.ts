@@ -68,7 +68,7 @@ function toText({ themes: { themes, evidence, truncated } = NONE }: PageReading)
   return `${[...toLines(rows), ...more].join("\n")}\n`;
 }
 
-/** What `--mode` takes: `dark=[data-theme=dark]`. */
+/** Writes a mode as `--mode` takes it: `dark=[data-theme=dark]`. */
 function argumentOf({ name, color_scheme, ...further }: FoundMode): string {
   const conditions = [color_scheme ?? "", writeConditions(further)].filter((text) => text !== "");
   return `${name}=${conditions.join(",")}`;

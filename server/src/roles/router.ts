@@ -30,6 +30,7 @@ import { agentOperations } from "../presentation/agents/operations.ts";
 import { demoOperations } from "../presentation/demo/operations.ts";
 import type { Presentation } from "../presentation/presentation.ts";
 import { shareOperations } from "../presentation/shares/operations.ts";
+import { themeOperations } from "../presentation/themes/operations.ts";
 import { systemOperations } from "../systems/operations.ts";
 import type { Systems } from "../systems/systems.ts";
 
@@ -101,6 +102,7 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     ignoreRules: ruleOperations(monitoring.ignoreRules),
     sites: siteOperations(monitoring.sites),
     demo: demoOperations(presentation.demo),
+    themes: themeOperations(presentation.reader),
     schedules: scheduleOperations(monitoring.schedules),
     systems: systemOperations(wings.systems.systems),
     webhooks: webhookOperations(notifications.webhooks),

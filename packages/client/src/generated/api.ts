@@ -1556,6 +1556,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the themes of a page
+         * @description Reads the page, and tries which of the themes that its sheets speak for change its look. Waits until that is done. It counts as a run, and no snapshot is stored. docs/modes.md says what is found.
+         *
+         *     An API key needs the scope `write`.
+         */
+        post: operations["findThemesOfPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/extractions/{id}/schedule": {
         parameters: {
             query?: never;
@@ -7161,6 +7183,12 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** @description Names that have several values; at most 200 of them. */
             conflicts: components["schemas"]["SiteConflict"][];
+            /** @description The number of values of each kind that has some, with the text that is searched for. */
+            kinds: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                count: number;
+            }[];
         };
         SiteToken: {
             /** @enum {string} */
@@ -7544,6 +7572,22 @@ export interface components {
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
+        };
+        ThemeEvidence: {
+            /** @description The name of the theme. */
+            name: string;
+            /** @description The number of custom properties that its rules set. */
+            properties: number;
+            /** @description The number of its other rules. */
+            rules: number;
+            /** @description The number of elements that looked different in it, of those that were compared. */
+            changed: number;
+            /** @description The number of elements that were compared. */
+            of: number;
+            /** @description The colour of the body's text in it. */
+            text: string;
+            /** @description The colour of the body's ground in it. */
+            background: string;
         };
         Schedule: {
             /**
@@ -12723,6 +12767,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteReviewLog"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findThemesOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The page's absolute http(s) URL. Addresses that are not public are refused (400 `invalid_url`). */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The themes, the best first. Each can be one of the `modes` of an extraction's options. */
+                        themes: components["schemas"]["FoundMode"][];
+                        /** @description What speaks for each, in the same order. */
+                        evidence: components["schemas"]["ThemeEvidence"][];
+                        /** @description Whether there may be more: not everything could be tried. */
+                        truncated: boolean;
+                        url: string;
+                    };
                 };
             };
             /** @description An error */

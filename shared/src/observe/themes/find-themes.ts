@@ -16,6 +16,8 @@ const STEPS = 64;
 /** The shares of the elements that a theme changes, if its name says that it is one, and else. */
 const SOME_CHANGE = 0.05;
 const MUCH_CHANGE = 0.3;
+/** Names of accents and densities say too little by themselves. */
+const LAST_PLAIN_RANK = 1;
 /** A theme by sheets alone sets at least so many properties. */
 const SEVERAL_PROPERTIES = 3;
 
@@ -55,9 +57,13 @@ export class ThemeSearch {
   bySheets(): PageThemes {
     const themes: FoundTheme[] = [];
     for (const theme of this.#likely) {
-      const { candidate, isStrong } = theme;
+      const { candidate, isStrong, rank } = theme;
       if (themes.length >= MAX_THEMES) break;
-      if (!isStrong || (candidate.properties.size < SEVERAL_PROPERTIES && candidate.rules < SEVERAL_PROPERTIES))
+      if (
+        !isStrong ||
+        rank > LAST_PLAIN_RANK ||
+        (candidate.properties.size < SEVERAL_PROPERTIES && candidate.rules < SEVERAL_PROPERTIES)
+      )
         continue;
       const placed = placeTheme(theme, this.#places);
       if (placed) themes.push(this.#asFound(theme, placed));
