@@ -106,7 +106,8 @@ export class TextBackgrounds {
   /** Adds text of a raw colour that is partly transparent, or in something that is. */
   addFaded(node: PageNode, color: string, isLarge: boolean): void {
     if (color.length > MAX_COLOR || color === TRANSPARENT || this.#faded.length >= MAX_FADED_TEXTS) return;
-    if (!node.scope.frame.animated.any) this.#faded.push({ node, color, isLarge });
+    const isAnimated = node.scope.frame.animated.inherited(node, "opacity") !== undefined;
+    if (!isAnimated) this.#faded.push({ node, color, isLarge });
   }
 
   *#settleFaded(grounds: Grounds): Slices<void> {

@@ -18,6 +18,7 @@ export const limitsPage = `<!doctype html><html><head><title>Every bound</title>
   .text-red-500 { color: #ef4444 } .still { pointer-events: none } .still:hover, b.still:hover { color: #b1b2b3 } .mask { background: linear-gradient(#c1c2c3, #d1d2d3) }
 </style><style data-emotion="css-global">.css-1abcde { color: #e1e2e3 }</style></head><body>
   <main class="text-red-500">Utility<div><div><div><p class="one chain">One</p></div></div></div></main>
+  <p style="opacity: 0.5">Faded</p>
   <p class="two border">Two <b>bold</b> <i>slanted</i> <b class="still">still</b> <i class="still">too</i></p>
   <div class="three shadow card"><b>Three</b><span class="late" style="transition: color 2s var(--x)">late</span><span style="--own: #f1f2f3; color: var(--own); transition: opacity 3s">own</span></div>
   <ul>${"<li><a href='#' class='item a1 b2 c3 d4'>Item</a></li>".repeat(5)}</ul><div class="css-1abcde mask">Emotion</div>

@@ -86,6 +86,8 @@ export class StateReading {
   readonly #withRival = new Map<string, Map<Element, ReadonlyMap<string, string>>>();
   /** By pseudo-element, "" for the elements themselves. */
   readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, StateValue>>>();
+  /** Elements that cannot be in the state, although they were read as if they were. */
+  #dropped: ReadonlySet<Element> = new Set();
   #values = 0;
   #holds = false;
   #copies = 0;
@@ -198,6 +200,7 @@ export class StateReading {
     const except = selectorOf(new Set([...moving, ...inert]));
     // If they are too many for a selector, their values are dropped.
     const dropped = except === undefined ? inert : new Set<Element>();
+    this.#dropped = dropped;
     this.#whileAssumed({ state: stateRule(this.state), holds: true, except: except ?? unmoved }, () => {
       for (const reading of this.#all()) this.#compare(reading, dropped);
       if (rival) this.#readWithRival(rival, except ?? unmoved);
@@ -220,8 +223,9 @@ export class StateReading {
   }
 
   /** The value that a property of a node has in the state; undefined if it is the one at rest. */
-  valueOf(node: Pick<Subject, "element" | "pseudo">, property: string): string | undefined {
-    return this.#changes.get(node.pseudo)?.get(node.element)?.get(property)?.value;
+  valueOf({ element, pseudo }: Pick<Subject, "element" | "pseudo">, property: string): string | undefined {
+    if (this.#dropped.has(element)) return undefined;
+    return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
   }
 
   /** Reads what both states change, each in its own way, while elements are in both. */
