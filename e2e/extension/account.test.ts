@@ -77,7 +77,7 @@ test("a user captures without an account, registers, has the next version on the
   expect(await ada.inBackground("chrome.storage.sync.get(null)")).toEqual({});
   await again.click("button", "Account of Ada");
   await again.click("button", "Sign out");
-  await again.shows("Sign in to keep your captures");
+  await again.shows("Sign in to keep your pages");
   expect(await keys()).toEqual([]);
   expect(await ada.inBackground("chrome.storage.local.get('account')")).toEqual({});
   expect((await ada.versionsOf(url)).map(({ version }) => version)).toEqual([1, 2]);
