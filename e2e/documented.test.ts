@@ -68,13 +68,18 @@ beforeAll(async () => {
 /** A path below the extraction of the shop. */
 const ofShop = (path = "") => `/api/extractions/${shop.id}${path}`;
 
-describe("docs/webhooks.md", () => {
-  test("events arrive as documented, each with a signature that the documented function accepts, also after failed attempts", async () => {
+// The tests that wait longest, for attempts and for programs, do so at the same time. They change nothing of the shop.
+
+describe.concurrent("docs/webhooks.md", () => {
+  test("events arrive as documented, each with a signature that the documented function accepts, also after failed attempts", async ({
+    onTestFinished: atEnd,
+  }) => {
     let brand = "#0b7285";
-    const { origin: shopOrigin } = await servePages((_request, response) =>
-      sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
+    const { origin: shopOrigin } = await servePages(
+      (_request, response) => sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
+      atEnd,
     );
-    const receiver = await startReceiver();
+    const receiver = await startReceiver(204, atEnd);
     const owner = await register(address());
     const events = ["extraction.completed", "snapshot.created", "diff.detected", "conformance.changed"];
     const hook = await owner.json<CreatedWebhook>("POST", "/api/webhooks", { url: receiver.url, events });
@@ -123,13 +128,16 @@ describe("docs/webhooks.md", () => {
   });
 });
 
-describe("docs/channels.md", () => {
-  test("messages, digests and mails arrive as documented, and the target is never shown again", async () => {
+describe.concurrent("docs/channels.md", () => {
+  test("messages, digests and mails arrive as documented, and the target is never shown again", async ({
+    onTestFinished: atEnd,
+  }) => {
     let brand = "#0b7285";
-    const { origin: shopOrigin } = await servePages((_request, response) =>
-      sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
+    const { origin: shopOrigin } = await servePages(
+      (_request, response) => sendPage(response, `b { color: ${brand} }`, "<b>Text</b>"),
+      atEnd,
     );
-    const receiver = await startReceiver(200);
+    const receiver = await startReceiver(200, atEnd);
     const owner = await register(mailing());
     const add = (json: object) =>
       owner.json<Channel>("POST", "/api/channels", { target: receiver.url, events: ["diff.detected"], ...json });
@@ -184,6 +192,60 @@ describe("docs/channels.md", () => {
     const status = async () => (await owner.json<Channel>("GET", `/api/channels/${reader.id}`)).status;
     expect([(await fetch(end)).status, await status()]).toEqual([200, "active"]);
     expect([(await fetch(end, { method: "POST" })).status, await status()]).toEqual([200, "unsubscribed"]);
+  });
+});
+
+describe.concurrent("docs/operations.md", () => {
+  test("health, readiness and metrics answer as documented, and limits stand in every answer", async () => {
+    const get = (path: string, headers = {}) => fetch(address() + path, { headers });
+    expect(await (await get("/health")).json()).toMatchObject({ status: "ok" });
+    await until("the service to be ready", async () => (await get("/ready")).ok);
+    expect((await get("/metrics")).status).toBe(401);
+    const metrics = await (await get("/metrics", { authorization: `Bearer ${inject("service").metricsToken}` })).text();
+    const documented = [...(await readFile(join(root, "docs/operations.md"), "utf8")).matchAll(/`(tintype_\w+)`/g)].map(
+      ([, name]) => name,
+    );
+    expect(documented.filter((name) => !metrics.includes(`# TYPE ${name} `))).toEqual([]);
+    for (const path of ["/health", "/api/extractions", "/nowhere"]) {
+      const { headers } = await get(path);
+      const limits = ["limit", "remaining", "reset"].map((name) =>
+        Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
+      );
+      expect(limits.every(Number.isInteger), path).toBe(true);
+      expect(headers.get("x-request-id"), path).toBeTruthy();
+    }
+  });
+
+  test("a user takes all of their data along and closes the account, whose email is free then", async () => {
+    const email = newEmail();
+    const person = clientWith(address(), await registerForToken(address(), { email }));
+    await person.ended((await person.extract(`${origin()}/`)).id);
+    const data = await (await person.call("GET", "/api/auth/export")).text();
+    expect(data).toContain(email);
+    expect(data).toContain("#0b7285");
+    await person.json("DELETE", "/api/auth/me", { password: PASSWORD });
+    expect((await person.call("GET", "/api/extractions")).status).toBe(401);
+    expect(await registerForToken(address(), { email })).toBeTruthy();
+  });
+
+  test("a backup of a running service is restored into an empty database, with accounts, pages and links", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const folder = await temporaryFolder(atEnd);
+    const file = join(folder, "all");
+    const empty = await createDatabase({ isEmpty: true });
+    const share = await client.json<{ url: string }>("POST", ofShop("/shares"), {});
+    const backup = startProcess("npm", ["run", "admin", "--", "backup", file], onDatabase(sharedDatabase()), atEnd);
+    expect(await backup.ended).toMatchObject({ code: 0 });
+    // As npm run admin does.
+    const program = ["cli/src/main.ts", "admin", "restore", file];
+    expect(await startProcess(process.execPath, program, onDatabase(empty.url), atEnd).ended).toMatchObject({
+      code: 0,
+    });
+    const restored = await addressOf(startServer({ ...onDatabase(empty.url), ROLE: "api" }, atEnd));
+    const again = clientWith(restored, await tokenOf(client));
+    expect(await again.json("GET", ofShop())).toMatchObject({ tokens: shop.tokens });
+    expect((await fetch(restored + new URL(share.url).pathname)).status).toBe(200);
   });
 });
 
@@ -337,56 +399,6 @@ describe("docs/tokens.md", () => {
     expect(await client.json("GET", path)).toHaveProperty("note", "After the relaunch");
     await client.json("PATCH", path, { note: null });
     expect(await client.json("GET", path)).not.toHaveProperty("note");
-  });
-});
-
-describe("docs/operations.md", () => {
-  test("health, readiness and metrics answer as documented, and limits stand in every answer", async () => {
-    const get = (path: string, headers = {}) => fetch(address() + path, { headers });
-    expect(await (await get("/health")).json()).toMatchObject({ status: "ok" });
-    await until("the service to be ready", async () => (await get("/ready")).ok);
-    expect((await get("/metrics")).status).toBe(401);
-    const metrics = await (await get("/metrics", { authorization: `Bearer ${inject("service").metricsToken}` })).text();
-    const documented = [...(await readFile(join(root, "docs/operations.md"), "utf8")).matchAll(/`(tintype_\w+)`/g)].map(
-      ([, name]) => name,
-    );
-    expect(documented.filter((name) => !metrics.includes(`# TYPE ${name} `))).toEqual([]);
-    for (const path of ["/health", "/api/extractions", "/nowhere"]) {
-      const { headers } = await get(path);
-      const limits = ["limit", "remaining", "reset"].map((name) =>
-        Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
-      );
-      expect(limits.every(Number.isInteger), path).toBe(true);
-      expect(headers.get("x-request-id"), path).toBeTruthy();
-    }
-  });
-
-  test("a user takes all of their data along and closes the account, whose email is free then", async () => {
-    const email = newEmail();
-    const person = clientWith(address(), await registerForToken(address(), { email }));
-    await person.ended((await person.extract(`${origin()}/`)).id);
-    const data = await (await person.call("GET", "/api/auth/export")).text();
-    expect(data).toContain(email);
-    expect(data).toContain("#0b7285");
-    await person.json("DELETE", "/api/auth/me", { password: PASSWORD });
-    expect((await person.call("GET", "/api/extractions")).status).toBe(401);
-    expect(await registerForToken(address(), { email })).toBeTruthy();
-  });
-
-  test("a backup of a running service is restored into an empty database, with accounts, pages and links", async () => {
-    const folder = await temporaryFolder();
-    const file = join(folder, "all");
-    const empty = await createDatabase({ isEmpty: true });
-    const share = await client.json<{ url: string }>("POST", ofShop("/shares"), {});
-    const backup = startProcess("npm", ["run", "admin", "--", "backup", file], onDatabase(sharedDatabase()));
-    expect(await backup.ended).toMatchObject({ code: 0 });
-    // As npm run admin does.
-    const program = ["cli/src/main.ts", "admin", "restore", file];
-    expect(await startProcess(process.execPath, program, onDatabase(empty.url)).ended).toMatchObject({ code: 0 });
-    const restored = await addressOf(startServer({ ...onDatabase(empty.url), ROLE: "api" }));
-    const again = clientWith(restored, await tokenOf(client));
-    expect(await again.json("GET", ofShop())).toMatchObject({ tokens: shop.tokens });
-    expect((await fetch(restored + new URL(share.url).pathname)).status).toBe(200);
   });
 });
 

@@ -51,7 +51,7 @@ async function answer({ url = "/" }: IncomingMessage, response: ServerResponse):
 
 interface Tab {
   readonly page: Page;
-  /** Those since the last look. */
+  /** The errors since the last look. */
   readonly errors: string[];
 }
 

@@ -1,6 +1,8 @@
+import { plans } from "@tintype/shared/api/accounts/plans";
+import type { InvitedMember, Team } from "@tintype/shared/api/accounts/teams";
 import type { NewShare } from "@tintype/shared/api/shares/shares";
 import type { Page } from "playwright";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { chromiumOfFile } from "./support/chromium.ts";
 import { type Client, fromAnotherAddress, newEmail, PASSWORD, register } from "./support/client.ts";
 import { query } from "./support/database.ts";
@@ -8,20 +10,33 @@ import { sendPage, servePagesOfFile } from "./support/pages.ts";
 import { sharedDatabase, sharedServer } from "./support/server.ts";
 import { until } from "./support/wait.ts";
 
+/** Number of calls of the dashboard that a plan allows for each of its requests. */
+const CALLS_PER_REQUEST = 10;
+
 // The views of people whose requests a limit of the server refuses. The tests fill the windows of the limits themselves.
 
 const pages = servePagesOfFile((_request, response) => sendPage(response, "p { color: #0b7285 }", "<p>Hello</p>"));
 const server = sharedServer;
 const browser = chromiumOfFile();
 
-/** A shared page, with its owner. */
-let shared: { readonly owner: Account; readonly pageId: string; readonly url: string };
+/** A shared page, with its owner and an invitation to the owner's team. */
+let shared: {
+  readonly owner: Account;
+  readonly pageId: string;
+  readonly url: string;
+  readonly invitation: string;
+};
+
 beforeAll(async () => {
   const owner = await createAccount();
   const pageId = await owner.extract();
+  const team = await owner.client.json<Team>("POST", "/api/teams", { name: "Harbour" });
+  const invited = { email: newEmail(), role: "member" };
+  const member = await owner.client.json<InvitedMember>("POST", `/api/teams/${team.id}/members`, invited);
   shared = {
     owner,
     pageId,
+    invitation: new URL(member.invitation_url).pathname,
     url: (await owner.client.json<NewShare>("POST", `/api/extractions/${pageId}/shares`, {})).url,
   };
 });
@@ -148,4 +163,55 @@ test.concurrent("a view of a shared page opens by itself after the limit of publ
   await page.getByText("#0b7285").first().waitFor();
   await atLimit(page, `view:${address}`, () => page.getByRole("link", { name: "Where used" }).click());
   await page.locator(".picture img").waitFor();
+});
+
+/** Counts what a bucket takes from now on. Its window is longer than the test. */
+async function countingOf(bucket: string): Promise<() => Promise<number>> {
+  await query(
+    sharedDatabase(),
+    `insert into rate_windows (bucket, used, resets_at) values ($1, 0, now() + interval '1 hour')
+     on conflict (bucket) do update set used = 0, resets_at = excluded.resets_at`,
+    [bucket],
+  );
+  return async () => {
+    const sql = "select used from rate_windows where bucket = $1";
+    const [row] = await query<{ used: number }>(sharedDatabase(), sql, [bucket]);
+    return row?.used ?? Number.NaN;
+  };
+}
+
+/** Loads a view anew so many times, each time until it shows a text and asks for nothing more. */
+async function loadAgain(tab: Page, times: number, url: string, text: string): Promise<void> {
+  for (let load = 0; load < times; load += 1) {
+    await tab.goto(url, { waitUntil: "networkidle" });
+    await tab.getByText(text).first().waitFor();
+  }
+}
+
+test.each([
+  ["a page", () => `/app/pages/${shared.pageId}`, "#0b7285"],
+  ["the list of pages", () => "/app", "New page"],
+  ["a review", () => `/app/pages/${shared.pageId}/review`, "Decisions"],
+])("fifteen full loads of %s stay below the calls that the free plan has in a minute", async (_, path, text) => {
+  const page = await signedIn(shared.owner);
+  onTestFinished(() => page.context().close());
+  const used = await countingOf(`trpc:${shared.owner.id}`);
+  await loadAgain(page, 3, server() + path(), text);
+  expect(15 * ((await used()) / 3)).toBeLessThanOrEqual(plans.free.requestsPerMinute * CALLS_PER_REQUEST);
+  expect(await note(page).count()).toBe(0);
+});
+
+test.each([
+  ["the form to sign in", () => `${server()}/app/sign-in`, "Email"],
+  ["an invitation", () => server() + shared.invitation, "Harbour"],
+  ["a shared page", () => shared.url, "#0b7285"],
+])("forty loads of %s by people without an account stay below the limits of their address", async (_, url, text) => {
+  const ofOffice = fromAnotherAddress();
+  const office = ofOffice["x-forwarded-for"] ?? "";
+  const tab = await browser().newPage({ extraHTTPHeaders: ofOffice, locale: "en-GB" });
+  onTestFinished(() => tab.context().close());
+  const [views, others] = [await countingOf(`view:${office}`), await countingOf(`address:${office}`)];
+  await loadAgain(tab, 4, url(), text);
+  expect(10 * (await views())).toBeLessThanOrEqual(1_200);
+  expect(await others()).toBe(0);
 });

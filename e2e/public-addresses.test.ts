@@ -155,11 +155,16 @@ const PHONE = { width: 390, height: 844 };
 const waysOfNext = night.turns<Visit>([{}, { viewport: PHONE, colorScheme: "dark" }]);
 
 describe("a shared page", () => {
-  test.each([
-    ["in light colours", { colorScheme: "light" }],
-    ["in German", { locale: "de-DE" }],
-    ["on a phone, in dark colours", { viewport: PHONE, colorScheme: "dark" }],
-  ] as const)("shows its tokens %s", async (_, options) => {
+  test.each(
+    night.cases<[string, Visit]>(
+      [
+        ["in light colours", { colorScheme: "light" }],
+        ["in German", { locale: "de-DE" }],
+        ["on a phone, in dark colours", { viewport: PHONE, colorScheme: "dark" }],
+      ],
+      1,
+    ),
+  )("shows its tokens %s", async (_, options) => {
     await visit(share, options, async (page) => {
       await page.getByText("#862e9c").first().waitFor();
       await heading(page, "Harbour & Sons");
@@ -276,14 +281,19 @@ describe("a shared site", () => {
     path = new URL((await ada.json<NewShare>("POST", `/api/sites/${id}/shares`, {})).url).pathname;
   });
 
-  test.each([
-    ["in light colours", { colorScheme: "light" }, "on 2 of 2 pages"],
-    [
-      "in German on a phone, in dark colours",
-      { locale: "de-DE", viewport: PHONE, colorScheme: "dark" },
-      "auf 2 von 2 Seiten",
-    ],
-  ] as const)("shows the tokens of all pages %s", async (_, options, text) => {
+  test.each(
+    night.cases<[string, Visit, string]>(
+      [
+        [
+          "in German on a phone, in dark colours",
+          { locale: "de-DE", viewport: PHONE, colorScheme: "dark" },
+          "auf 2 von 2 Seiten",
+        ],
+        ["in light colours", { colorScheme: "light" }, "on 2 of 2 pages"],
+      ],
+      1,
+    ),
+  )("shows the tokens of all pages %s", async (_, options, text) => {
     await visit(path, options, async (page) => {
       await heading(page, "Harbour & Sons");
       await page.getByText(text).first().waitFor();
@@ -398,19 +408,22 @@ describe("a visitor without an account", () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test.each(["/nothing", "/no/such/path"])("gets 404 from %s: as a person a page, as a program JSON", async (path) => {
-    await visit(path, { status: 404 }, async (page) => {
-      await heading(page, "There is nothing here");
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole("link", { name: "To the dashboard" }).click();
-      await heading(page, "Welcome back");
-    });
-    await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
-      heading(page, "Hier ist nichts"),
-    );
-    const answer = await get(path);
-    expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
-  });
+  test.each(night.cases(["/no/such/path", "/nothing"], 1))(
+    "gets 404 from %s: as a person a page, as a program JSON",
+    async (path) => {
+      await visit(path, { status: 404 }, async (page) => {
+        await heading(page, "There is nothing here");
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.getByRole("link", { name: "To the dashboard" }).click();
+        await heading(page, "Welcome back");
+      });
+      await visit(path, { status: 404, locale: "de-DE", viewport: PHONE, colorScheme: "dark" }, (page) =>
+        heading(page, "Hier ist nichts"),
+      );
+      const answer = await get(path);
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "not_found" } }]);
+    },
+  );
 
   test.each(["/api/no/such/path", "/trpc/no.such.procedure", "/app/assets/gone.js"])(
     "gets 404 and JSON from %s, as a person and as a program",

@@ -34,16 +34,22 @@ const env = () => ({
   EGRESS_ALLOW: `${new URL(origin()).host},localhost:${receiver.port}`,
   NODE_EXTRA_CA_CERTS: receiver.authority,
 });
-const api = serverOfFile(() => ({ ...env(), ROLE: "api" }));
-
 /** The workers that a test has started or left running. */
 let workers: RunningProcess[] = [];
 afterAll(() => Promise.all(workers.map(stop)));
+// The first worker starts beside the API.
+beforeAll(() => void runWorker());
+const api = serverOfFile(() => ({ ...env(), ROLE: "api" }));
 
-async function startWorker(): Promise<RunningProcess> {
+function runWorker(): RunningProcess {
   const one = { ...env(), ROLE: "worker", BROWSER_CONCURRENCY: "1" };
   const worker = startServer(one, () => undefined); // it may serve the next test
   workers.push(worker);
+  return worker;
+}
+
+async function startWorker(): Promise<RunningProcess> {
+  const worker = runWorker();
   await worker.says(/Tintype is up/);
   return worker;
 }

@@ -38,8 +38,8 @@ test("an extraction is one trace, from the caller over the queue and the browser
   };
   // The API sends its spans only when it stops.
   const api = startServer({ ...env, ROLE: "api", TRUST_PROXY: "1", OTEL_BSP_SCHEDULE_DELAY: "600000" });
-  const client = await register(await addressOf(api));
   const worker = startServer({ ...env, ROLE: "worker" });
+  const client = await register(await addressOf(api));
   const hook = { url: receiver.url, events: ["snapshot.created"] };
   await client.json<CreatedWebhook>("POST", "/api/webhooks", hook);
 

@@ -5,6 +5,13 @@ import { fewChunks } from "./few-chunks.ts";
 export default defineConfig({
   // No auto-imports: every file imports what it uses.
   imports: false,
+  hooks: {
+    // Otherwise the builder still imports names that a file uses for something of its own, such as `storage` (WXT 0.21.4).
+    "config:resolved": ({ config: { imports } }) => {
+      imports.presets = [];
+      imports.imports = [];
+    },
+  },
   modules: ["@wxt-dev/webextension-polyfill"],
   manifestVersion: 3,
   vite: () => ({

@@ -14,6 +14,23 @@ const modes: readonly Mode[] = [
   { name: "dark-mobile", color_scheme: "dark", viewport: mobile },
 ];
 
+const themeOf = (name: string, conditions: Partial<Mode>): Mode => ({
+  name,
+  color_scheme: "light",
+  viewport: options.viewport,
+  ...conditions,
+});
+/** Themes that Bootstrap's style sheets have: by an attribute, and by classes of the body. */
+const themes: readonly Mode[] = [
+  themeOf("dark", { attributes: { "data-bs-theme": "dark" } }),
+  themeOf("primary", { on: "body", classes: { "text-bg-primary": true } }),
+  themeOf("dark-success", {
+    on: "body",
+    attributes: { "data-bs-theme": "dark" },
+    classes: { "text-bg-success": true },
+  }),
+];
+
 /** Measures the reading of a page in three modes. The baseline is our own reading without modes. */
 export const modesBench: Bench = {
   async *run() {
@@ -27,12 +44,17 @@ export const modesBench: Bench = {
     });
     const readPage = (name: string, options: ExtractOptions) => idleReading(browser, `${pages.base}/${name}`, options);
     try {
-      for (const name of ["bootstrap", "govuk"]) {
+      const rows = [
+        { name: "three modes: bootstrap", page: "bootstrap", modes },
+        { name: "three modes: govuk", page: "govuk", modes },
+        { name: "three themes: bootstrap", page: "bootstrap", modes: themes },
+      ];
+      for (const { name, page, modes: modesOfRow } of rows) {
         const samples = await interleave(
-          { ours: () => readPage(name, { ...options, modes }), baseline: () => readPage(name, options) },
+          { ours: () => readPage(page, { ...options, modes: modesOfRow }), baseline: () => readPage(page, options) },
           { rounds: 15, warmup: 3 },
         );
-        yield { name: `three modes: ${name}`, ...samples, goals: [] };
+        yield { name, ...samples, goals: [] };
       }
     } finally {
       await Promise.all([browser.close(), pages.close()]);

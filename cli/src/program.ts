@@ -12,6 +12,7 @@ import { defineExport } from "./export/command.ts";
 import { defineExtract } from "./extract/command.ts";
 import { defineInit } from "./init/command.ts";
 import { defineMcp } from "./mcp/command.ts";
+import { defineThemes } from "./themes/command.ts";
 
 /** Runs a command. @returns the exit code @throws UsageError */
 type Run = (
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Entry>> = {
   extract: { define: defineExtract, load: async () => (await import("./extract/run.ts")).runExtract, readsPages: true },
   diff: { define: defineDiff, load: async () => (await import("./diff/run.ts")).runDiff, readsPages: true },
   check: { define: defineCheck, load: async () => (await import("./check/run.ts")).runCheck, readsPages: true },
+  themes: { define: defineThemes, load: async () => (await import("./themes/run.ts")).runThemes, readsPages: true },
   export: { define: defineExport, load: async () => (await import("./export/run.ts")).runExport },
   init: { define: defineInit, load: async () => (await import("./init/run.ts")).runInit },
   mcp: { define: defineMcp, load: async () => (await import("./mcp/run.ts")).runMcp },

@@ -1,10 +1,14 @@
 import { readTab } from "@tintype/shared/kinds/in-page";
 import * as dom from "@tintype/shared/observe/dom/members";
+import { ThemeSearch } from "@tintype/shared/observe/themes/find-themes";
+import type { ThemeMode } from "@tintype/shared/observe/themes/found-theme";
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import type { ColorsNote, LoadedNote } from "../lib/messages.ts";
 import { pageRuntime } from "../lib/page-runtime.ts";
 import type { CaptureGlobals, PageAnswer } from "../lib/reading/page-answer.ts";
 
+/** Longest time in which themes are looked for, in ms. */
+const THEMES_MS = 100;
 /** Longest time to wait for a page that is still loading, in ms. After that it is read as it is. */
 const LOAD_MS = 5_000;
 
@@ -25,9 +29,19 @@ async function capture(): Promise<PageAnswer> {
       tell({ type: "colors", colors }),
     );
     const json = JSON.stringify(observation);
-    return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin };
+    const themes = themesBySheets();
+    return { kind: "observation", json, textlessDrawings, document: performance.timeOrigin, themes };
   } catch (error) {
     return { kind: "broken", cause: error instanceof Error ? `${error}\n${error.stack}` : String(error) };
+  }
+}
+
+/** The themes that the page's sheets speak for. Nothing is put on a person's page to see them. */
+function themesBySheets(): ThemeMode[] {
+  try {
+    return new ThemeSearch([document], THEMES_MS).bySheets().themes.map(({ mode }) => mode);
+  } catch {
+    return []; // the page was read all the same
   }
 }
 

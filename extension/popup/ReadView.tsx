@@ -34,7 +34,7 @@ interface Props {
 
 /** The tokens of the newest reading of a tab, and what can be done with them. */
 export function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onLeaveOutBanner, onView }: Props) {
-  const { tokens, url, environment, leftOut, saved, withoutTracking: isLeftOut = false } = last;
+  const { tokens, url, environment, themes, leftOut, saved, withoutTracking: isLeftOut = false } = last;
   const { consent: { status: banner } = { status: "none" }, ...facts } = environment;
   const { go } = usePlatform();
   const [beforeReading, setBeforeReading] = useState<Before>();
@@ -55,7 +55,7 @@ export function ReadView({ last, fault, isReading, onTryAgain, onLeaveOut, onLea
             url={url}
             rootPx={environment.root_font_size}
             origin={{ ...ORIGIN, url }}
-            reading={{ environment: facts, leftOut }}
+            reading={{ environment: facts, leftOut, themes }}
             notices={
               <>
                 {fault && <FaultNotice fault={fault} onTryAgain={onTryAgain} />}

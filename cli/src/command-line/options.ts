@@ -26,16 +26,29 @@ export interface CredentialValues {
 /** Collects the values of an option that may be repeated. */
 export const repeated = (value: string, earlierValues: readonly string[] = []): string[] => [...earlierValues, value];
 
-/** Adds the options that tell how a page is read. */
+/** Adds the options that tell how a page is read, and in which modes. */
 export function addPageOptions(command: Command): Command {
-  return command
-    .option("--viewport <size>", "size of the window in CSS pixels, such as 390x844 (default: 1280x800)")
-    .option("--color-scheme <scheme>", "light or dark (default: light)")
+  const configured = command
+    .option("--viewport <size>", SIZE)
+    .option("--color-scheme <scheme>", SCHEME)
     .option(
       "--mode <mode>",
       "also read the page in this mode: dark, light, reduced-motion, forced-colors, more-contrast, less-contrast, or a name and conditions, such as mobile=390x844, dark=[data-theme=dark], ember=body.brand-ember or sepia=storage:theme=sepia, or JSON as in the API; up to 16 times",
       repeated,
-    )
+    );
+  return addLoadingOptions(configured);
+}
+
+/** Adds the options that tell how a page is read, in no mode. */
+export function addVisitOptions(command: Command): Command {
+  return addLoadingOptions(command.option("--viewport <size>", SIZE).option("--color-scheme <scheme>", SCHEME));
+}
+
+const SIZE = "size of the window in CSS pixels, such as 390x844 (default: 1280x800)";
+const SCHEME = "light or dark (default: light)";
+
+function addLoadingOptions(command: Command): Command {
+  return command
     .option("--wait-for <event>", "load, domcontentloaded or networkidle (default: load)")
     .option("--selector <css>", "only read matching elements and their descendants; may be repeated", repeated)
     .option("--exclude <css>", "leave out matching elements and their descendants; may be repeated", repeated)

@@ -3,12 +3,13 @@ import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import { modesOption } from "@tintype/shared/api/extractions/modes";
 import { checkedKind } from "@tintype/shared/conformance/report";
 import { SOURCE_FORMATS } from "@tintype/shared/conformance/system";
+import { CONTRAST_LEVELS } from "@tintype/shared/contrast/rules";
 import { z } from "zod";
 
 const level = z.enum(["off", "warn", "error"]);
 
 /** The kinds that `check` or `diff` reports. */
-const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options])] as [string, ...string[]]); // not empty
+const rule = z.enum([...new Set([...checkedKind.options, ...kindKey.options, "contrast"])] as [string, ...string[]]); // not empty
 const rules = z.partialRecord(rule, level);
 export type Rules = z.infer<typeof rules>;
 
@@ -64,6 +65,13 @@ export const configSchema = z.strictObject({
     )
     .optional(),
   rules: rules.optional(),
+  /** Contrasts are judged, and what fails a page. */
+  contrast: z
+    .union([
+      z.boolean(),
+      z.strictObject({ level: z.enum(CONTRAST_LEVELS).optional(), disputed: z.boolean().optional() }),
+    ])
+    .optional(),
   baseline: path.optional(),
   concurrency: z.int().min(1).max(16).optional(),
   allow_private: z.boolean().optional(),

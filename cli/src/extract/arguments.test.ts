@@ -26,6 +26,7 @@ test("parseExtract uses the API's defaults for a URL alone", () => {
       selectors: [],
       exclude_selectors: [],
     },
+    findsModes: false,
     previous: undefined,
     access: { allowPrivate: undefined, typedUrls: ["https://example.com/"] },
     allowRedirect: false,
@@ -44,11 +45,13 @@ test("parseExtract reads every option, before and after the URL", () => {
     "--selector",
   ];
   argv.push(".card", "--exclude", "nav", "--wait-for", "networkidle", "--color-scheme", "dark");
+  argv.push("--modes", "found");
   argv.push("--mode", "light", "--mode=wide=light,1600x900,reduced-motion", "--only-mode", "wide");
   expect(parseCommand([...argv, "--kinds", "radii,z_indexes", "--previous", "old.json", "--allow-private"])).toEqual({
     url: "http://localhost:3000/a",
     format: "scss",
     kinds: ["radii", "z_indexes"],
+    findsModes: true,
     onlyMode: "wide",
     options: {
       wait_for: "networkidle",

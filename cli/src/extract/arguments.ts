@@ -8,6 +8,7 @@ import { pageOptions } from "../command-line/page-options.ts";
 import { choose, chooseSome, suggest } from "../command-line/suggest.ts";
 import { webUrl } from "../command-line/web-url.ts";
 import type { Access } from "../pages/browser.ts";
+import { wantsFoundModes } from "../pages/found-modes.ts";
 import { namedUrls } from "../pages/named-urls.ts";
 import type { ExtractValues } from "./command.ts";
 
@@ -20,6 +21,8 @@ export interface ExtractRequest {
   /** The mode whose tokens are written alone, or `base`. One of those in the options. */
   readonly onlyMode: string | undefined;
   readonly options: ExtractionOptions;
+  /** True if the page is also read in the themes that it is found to have. */
+  readonly findsModes: boolean;
   /** The path as the user wrote it, relative to the user's current directory. */
   readonly previous: string | undefined;
   readonly access: Access;
@@ -42,6 +45,7 @@ export function parseExtract(urls: readonly string[], values: ExtractValues): Ex
     kinds: values.kinds === undefined ? undefined : parseKinds(values.kinds),
     onlyMode: values.onlyMode === undefined ? undefined : parseOnlyMode(values.onlyMode, options.modes ?? [], chosen),
     options,
+    findsModes: wantsFoundModes(values),
     previous: values.previous,
     access: { allowPrivate: values.allowPrivate, typedUrls: namedUrls([url]) },
     allowRedirect: values.allowRedirect ?? false,

@@ -6,8 +6,9 @@ import {
   type CredentialValues,
   type PageOptionValues,
 } from "../command-line/options.ts";
+import { addFoundModesOption, type FoundModesValues } from "../pages/found-modes-option.ts";
 
-export interface ExtractValues extends PageOptionValues, CredentialValues {
+export interface ExtractValues extends PageOptionValues, CredentialValues, FoundModesValues {
   readonly format?: string;
   readonly kinds?: string;
   readonly onlyMode?: string;
@@ -22,7 +23,7 @@ export function defineExtract(command: Command): Command {
     .usage("<url> [options]")
     .option("--format <format>", `${exportFormats.join(", ")} (default: a table on a terminal, otherwise json)`)
     .option("--kinds <kinds>", "only write these kinds of tokens, such as colors,radii (default: all)");
-  return addCredentialOptions(addPageOptions(configured))
+  return addCredentialOptions(addFoundModesOption(addPageOptions(configured)))
     .option("--only-mode <name>", "only write the tokens of one of these modes, or of base")
     .option("--previous <file>", "json of an earlier run: colours that still exist keep their names")
     .addHelpText(

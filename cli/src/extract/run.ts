@@ -2,10 +2,12 @@ import type { EarlyReader } from "@tintype/reader/process/spawn-reader";
 import type { Credentials } from "@tintype/reader/reading/credentials";
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
+import type { Browser, ExtractContext } from "@tintype/reader/reading/reading";
 import { type CliProcess, currentFolder, reporter } from "@tintype/server/roles/commands/io";
 import { toPlainLine } from "../command-line/plain.ts";
 import { createCliBrowser, hintFor } from "../pages/browser.ts";
 import { entranceFault } from "../pages/entrance.ts";
+import { optionsToFindThemes, withFoundModes } from "../pages/found-modes.ts";
 import { credentialsOf, parseScopedCredentials } from "../pages/scoped-credentials.ts";
 import { type ExtractRequest, parseExtract } from "./arguments.ts";
 import type { ExtractValues } from "./command.ts";
@@ -51,14 +53,19 @@ async function extract(
   const report = reporter(io);
   const previous = await previousOf(command, io);
   const withCredentials = credentials !== undefined;
-  const browser = createCliBrowser(io, { ...command, concurrency: 1, visits: 1, withCredentials, earlyReader });
+  const browser = createCliBrowser(io, {
+    ...command,
+    concurrency: 1,
+    visits: command.findsModes ? 2 : 1,
+    withCredentials,
+    earlyReader,
+  });
   report(`reading ${command.url} …`);
-  const options = { ...toExtractOptions(command.options), barriers: true };
   let closed: Promise<void> | undefined;
   try {
     // The code that makes tokens takes long to load. The browser reads meanwhile.
     const [reading, { toContent }] = await Promise.all([
-      browser.extract(command.url, options, { signal, credentials }),
+      readInModes(browser, command, { signal, credentials }),
       import("./content.ts"),
     ]);
     // It needs the time in which the tokens are made and written.
@@ -77,6 +84,14 @@ async function extract(
   } finally {
     await (closed ?? browser.close());
   }
+}
+
+/** Reads the page; before that, if that is wanted, its themes are found, which are then modes. */
+async function readInModes(browser: Browser, { url, options, findsModes }: ExtractRequest, context: ExtractContext) {
+  const complete = findsModes
+    ? withFoundModes(options, await browser.extract(url, optionsToFindThemes(options), context))
+    : options;
+  return browser.extract(url, { ...toExtractOptions(complete), barriers: true }, context);
 }
 
 async function previousOf({ previous }: ExtractRequest, io: CliProcess) {

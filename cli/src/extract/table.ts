@@ -6,6 +6,7 @@ import { joinSides } from "@tintype/shared/css/sides";
 import { toDtcgColor } from "@tintype/shared/kinds/export/dtcg-color";
 import { readColor } from "@tintype/shared/kinds/export/values";
 import type { KindKey, NamedToken } from "@tintype/shared/kinds/kind";
+import { restingContrasts } from "@tintype/shared/kinds/resting-contrasts";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { toPlain } from "../command-line/plain.ts";
 
@@ -82,8 +83,8 @@ const SECTIONS: { readonly [Key in KindKey]?: (tokens: Lists, options: TableOpti
     ),
     count: assets.length,
   }),
-  contrasts: ({ contrasts = [] }) => ({
-    rows: contrasts.map(({ text, background, ratio, large, usage, of }) => [
+  contrasts: ({ contrasts }) => ({
+    rows: restingContrasts(contrasts).map(({ text, background, ratio, large, usage, of }) => [
       `${ratio}:1`,
       `${toPlain(text)} on ${toPlain(background)}`,
       `${usage}×`,

@@ -1,3 +1,4 @@
+import type { FoundMode } from "@tintype/shared/api/themes/found-themes";
 import { isOnThisComputer } from "../pages/browser.ts";
 
 /** The pages and the tokens that a new config file names. */
@@ -6,6 +7,8 @@ export interface Plan {
   readonly urls: readonly string[];
   /** Relative to the folder of the file. */
   readonly tokens: string | undefined;
+  /** The modes in which the pages are read; none if empty. */
+  readonly modes: readonly FoundMode[];
 }
 
 export const CONFIG = "tintype.config.json";
@@ -21,6 +24,7 @@ export function configOf(plan: Plan): string {
   const config = {
     base_url: origin,
     pages,
+    ...(plan.modes.length > 0 && { modes: plan.modes }),
     ...(plan.tokens !== undefined && { tokens: plan.tokens }),
     baseline: BASELINE,
     // Without it, pages that only the config names are not read there.

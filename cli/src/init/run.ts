@@ -1,12 +1,17 @@
 import { access, mkdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { PageFailure } from "@tintype/reader/reading/page-failure";
 import { type CliProcess, currentFolder, typedCommand } from "@tintype/server/roles/commands/io";
 import { UsageError } from "@tintype/server/roles/commands/usage-error";
+import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { FoundMode } from "@tintype/shared/api/themes/found-themes";
 import { formatBaseline } from "../baseline/baseline.ts";
 import { CLEAN } from "../command-line/exit-codes.ts";
 import { readTextFile, replaceFile } from "../command-line/files.ts";
 import { toPlain } from "../command-line/plain.ts";
 import { webUrl } from "../command-line/web-url.ts";
+import { createCliBrowser } from "../pages/browser.ts";
+import { optionsToFindThemes, wantsFoundModes } from "../pages/found-modes.ts";
 import type { InitValues } from "./command.ts";
 import { BASELINE, CONFIG, configOf, type Plan, WORKFLOW, workflowOf } from "./content.ts";
 
@@ -22,10 +27,17 @@ const USUAL_TOKENS = [
 ].flatMap((name) => [`${name}.json`, `${name}.css`, `${name}.scss`]);
 
 /** Runs `tintype init [url…]`. @returns the exit code @throws UsageError */
-export async function runInit(urls: readonly string[], values: InitValues, io: CliProcess): Promise<number> {
+export async function runInit(
+  urls: readonly string[],
+  values: InitValues,
+  io: CliProcess,
+  signal: AbortSignal,
+): Promise<number> {
   const folder = currentFolder(io);
+  const pages = [...new Set((urls.length > 0 ? urls : [DEFAULT_PAGE]).map(webUrl))];
   const plan: Plan = {
-    urls: [...new Set((urls.length > 0 ? urls : [DEFAULT_PAGE]).map(webUrl))],
+    urls: pages,
+    modes: wantsFoundModes(values) ? await findModes(pages, io, signal) : [],
     tokens: values.tokens === undefined ? await findTokens(folder) : await namedTokens(values.tokens, folder),
   };
   const files = [
@@ -49,6 +61,23 @@ export async function runInit(urls: readonly string[], values: InitValues, io: C
   }
   io.stdout.write(`${[...lines, "", "Next:", ...nextSteps(plan, urls, io)].join("\n")}\n`);
   return CLEAN;
+}
+
+/** Finds the themes of the first page, with which the others are read too. @throws UsageError if it cannot be read */
+async function findModes(urls: readonly string[], io: CliProcess, signal: AbortSignal): Promise<readonly FoundMode[]> {
+  const [url = DEFAULT_PAGE] = urls;
+  const access = { allowPrivate: undefined, typedUrls: [url] };
+  const options = { browser: undefined, access, concurrency: 1, visits: 1, withCredentials: false };
+  const browser = createCliBrowser(io, options);
+  try {
+    const reading = await browser.extract(url, optionsToFindThemes(extractionOptions.parse({})), { signal });
+    return reading.environment.themes_found ?? [];
+  } catch (error) {
+    if (signal.aborted || !(error instanceof PageFailure)) throw error;
+    throw new UsageError(`--modes found: ${error.message}`);
+  } finally {
+    await browser.close();
+  }
 }
 
 function nextSteps({ tokens, urls }: Plan, typed: readonly string[], io: CliProcess): string[] {

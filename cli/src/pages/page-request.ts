@@ -12,6 +12,8 @@ export interface PageRequest {
   readonly label: string;
   readonly url: string;
   readonly options: ExtractionOptions;
+  /** True if the page is also read in the themes that it is found to have. */
+  readonly findsModes?: boolean;
   /** The line of the page in the config file. */
   readonly line: number | undefined;
 }

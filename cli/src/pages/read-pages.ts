@@ -6,6 +6,7 @@ import { plainUpTo, toPlain } from "../command-line/plain.ts";
 import { createProgress } from "../command-line/progress.ts";
 import { hintFor } from "./browser.ts";
 import { entranceFault } from "./entrance.ts";
+import { optionsToFindThemes, withFoundModes } from "./found-modes.ts";
 import type { PageRequest } from "./page-request.ts";
 import { credentialsOf, originsWithout, type ScopedCredentials } from "./scoped-credentials.ts";
 
@@ -54,11 +55,12 @@ export async function readPages(pages: readonly PageRequest[], options: ReadPage
 async function readPage(page: PageRequest, readOptions: ReadPagesOptions): Promise<PageOutcome> {
   const { browser, credentials, allowRedirect, signal } = readOptions;
   try {
-    const options = { ...toExtractOptions(page.options), barriers: true, places: true };
-    const reading = await browser.extract(page.url, options, {
-      signal,
-      credentials: credentialsOf(credentials, page.url),
-    });
+    const context = { signal, credentials: credentialsOf(credentials, page.url) };
+    const complete = page.findsModes
+      ? withFoundModes(page.options, await browser.extract(page.url, optionsToFindThemes(page.options), context))
+      : page.options;
+    const options = { ...toExtractOptions(complete), barriers: true, places: true };
+    const reading = await browser.extract(page.url, options, context);
     const failure = entranceFault(page.url, reading, { allowRedirect });
     return failure === undefined ? { page, reading } : { page, failure };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { ContrastRow } from "@tintype/shared/contrast/report";
 import { CLEAN, FINDINGS, UNREADABLE_PAGE } from "../command-line/exit-codes.ts";
 
 /** A piece of a sentence. A value is text of a page or of a file, which each format has to make harmless. */
@@ -12,7 +13,7 @@ export interface Result {
   readonly mode: string | null;
   /** A fingerprint. With the page and the mode, it stays from run to run. */
   readonly id: string;
-  readonly status: "near" | "foreign" | "wrong_kind" | "deprecated" | "added" | "removed" | "modified";
+  readonly status: "near" | "foreign" | "wrong_kind" | "deprecated" | "fails" | "added" | "removed" | "modified";
   readonly value: string;
   readonly message: readonly ReportPart[];
   /** Selectors of elements that use the value. */
@@ -49,6 +50,10 @@ export interface PageReport {
   readonly notCompared?: readonly string[] | undefined;
   /** The part of uses that conform, in the base. Only of `check`. */
   readonly share?: number | undefined;
+  /** Sentences about the page as a whole. Only of `check`. */
+  readonly notes?: readonly (readonly ReportPart[])[] | undefined;
+  /** The contrasts of pairs of colours. Only of `check`, if it was asked for. */
+  readonly matrix?: readonly ContrastRow[] | undefined;
   /** Further fields of the format `json`. */
   readonly details: object;
 }

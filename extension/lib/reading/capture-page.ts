@@ -1,6 +1,7 @@
 import { leftOutOf, type PrivateParts } from "@tintype/shared/observe/limits/left-out";
 import { withoutSecrets } from "@tintype/shared/observe/limits/without-secrets";
 import { type Observation, observationSchema } from "@tintype/shared/observe/observation";
+import type { ThemeMode } from "@tintype/shared/observe/themes/found-theme";
 import { browser } from "wxt/browser";
 import { type Fault, faultOfRefusal } from "./faults.ts";
 import type { CaptureGlobals, PageAnswer } from "./page-answer.ts";
@@ -14,6 +15,7 @@ export type PageCapture =
       readonly observation: Observation;
       readonly leftOut: PrivateParts | undefined;
       readonly document: number;
+      readonly themes: readonly ThemeMode[];
     }
   | { readonly ok: false; readonly fault: Fault };
 
@@ -41,7 +43,8 @@ export async function capturePage(tabId: number, consent: CaptureGlobals["tintyp
       const whole = observationSchema.parse(JSON.parse(answer.json));
       const observation = withoutSecrets(whole);
       const leftOut = leftOutOf(whole, observation, answer.textlessDrawings);
-      return { ok: true, observation, leftOut, document: answer.document };
+      const { document, themes } = answer;
+      return { ok: true, observation, leftOut, document, themes };
     }
   }
 }

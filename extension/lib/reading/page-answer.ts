@@ -1,3 +1,5 @@
+import type { ThemeMode } from "@tintype/shared/observe/themes/found-theme";
+
 /** The result of the script in the page (entrypoints/capture.ts). */
 export type PageAnswer =
   /** A TabObservation, the Observation as JSON: a string crosses to another process faster than an object. */
@@ -7,6 +9,7 @@ export type PageAnswer =
       readonly textlessDrawings: number;
       /** As in TabReading. */
       readonly document: number;
+      readonly themes: readonly ThemeMode[];
     }
   | { readonly kind: "not_html" }
   /** Chromium would turn a rejection into null and lose its cause. */

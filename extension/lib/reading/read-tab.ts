@@ -101,19 +101,19 @@ async function readPage(
     const page = await capturePage(tabId, isBannerLeftOut ? "hide" : "leave");
     running.hasRead = true;
     if (!page.ok) return { status: "failed", fault: page.fault, ...withLast(last) };
-    const { observation, leftOut, document } = page;
+    const { observation, leftOut, document, themes } = page;
     if (isEmpty(observation)) return { status: "failed", fault: "empty", ...withLast(last) };
     const reading = incognito
       ? readingWithoutSaving(observation, leftOut, last, "private")
       : await saveReading(observation, leftOut, last, isChosen);
-    return { status: "read", last: { ...reading, document, ...(isBannerLeftOut && { withoutBanner: true }) } };
+    return { status: "read", last: { ...reading, document, themes, ...(isBannerLeftOut && { withoutBanner: true }) } };
   } catch (error) {
     console.error("The page could not be read:", error);
     return { status: "failed", fault: "unexpected", ...withLast(last) };
   }
 }
 
-type NewReading = Omit<TabReading, "document">;
+type NewReading = Omit<TabReading, "document" | "themes">;
 
 async function saveReading(
   observation: Observation,

@@ -1,3 +1,4 @@
+import type { ThemeMode } from "@tintype/shared/observe/themes/found-theme";
 import type { SavedVersion } from "../captures/add.ts";
 import type { StoredReading } from "../captures/model.ts";
 import { readStored, storedEnvironment, storedLeftOut, storedTokens } from "../stored/schemas.ts";
@@ -10,6 +11,8 @@ export type Saved = SavedVersion | { readonly as: "nothing"; readonly reason: "p
 export interface TabReading extends StoredReading {
   /** When the document that was read was opened, by its own clock: a page that is loaded again is another document. */
   readonly document: number;
+  /** The themes that the page's sheets speak for. Absent from readings of earlier releases. */
+  readonly themes?: readonly ThemeMode[] | undefined;
   readonly saved: Saved;
   /** True if the person chose to save the page under its address without tracking parameters. */
   readonly withoutTracking?: boolean | undefined;
@@ -37,6 +40,8 @@ const saved: z.ZodMiniType<Saved> = z.discriminatedUnion("as", [
   z.object({ as: z.literal("nothing"), reason: z.enum(["private", ...saveFaults]) }),
 ]);
 
+const theme: z.ZodMiniType<ThemeMode> = z.looseObject({ name: z.string() });
+
 const reading: z.ZodMiniType<TabReading> = z.looseObject({
   url: z.string(),
   title: z.string(),
@@ -45,6 +50,7 @@ const reading: z.ZodMiniType<TabReading> = z.looseObject({
   environment: storedEnvironment,
   leftOut: z.catch(z.optional(storedLeftOut), undefined),
   document: z.number(),
+  themes: z.catch(z.optional(z.array(theme)), undefined),
   saved,
   withoutTracking: z.catch(z.optional(z.boolean()), undefined),
   withoutBanner: z.catch(z.optional(z.boolean()), undefined),

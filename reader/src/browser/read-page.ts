@@ -1,9 +1,11 @@
+import type { FoundThemes } from "@tintype/shared/api/themes/found-themes";
 import { placesOfFindings } from "@tintype/shared/conformance/places-of-findings";
 import type { Mode } from "@tintype/shared/modes/mode";
 import { type Observation, type ObserveOptions, observationSchema } from "@tintype/shared/observe/observation";
 import { type PagePlaces, pagePlacesSchema } from "@tintype/shared/observe/places";
 import type { CDPSession } from "playwright";
 import type { Deadline } from "../modes/deadline.ts";
+import { findThemes } from "../modes/find-themes.ts";
 import { holdingReading } from "../modes/holding.ts";
 import { marksIn } from "../modes/marks-in.ts";
 import { type LoadedPage, readModes } from "../modes/read-modes.ts";
@@ -120,6 +122,8 @@ export interface PageContent {
   readonly modes: readonly ReadMode[];
   /** True if the document's server has asked for the preferred colour scheme. */
   readonly asksForScheme: boolean;
+  /** Undefined if nobody looked for them, or if they could not be found. */
+  readonly themes: FoundThemes | undefined;
   /** The marks of the root and the body. Undefined if nobody compares them: the page is read in no mode. */
   readonly rootMarks: RootMarks | undefined;
 }
@@ -208,7 +212,12 @@ async function readDocument(
   const rootMarks = mode || modes.length > 0 ? await world.call("rootMarks") : undefined;
   const content = { ...page, observation, screenshot, places, rootMarks };
   const asksForScheme = visit.network.documentAsksForScheme;
-  if (!watch) return { ...content, modes: [], asksForScheme };
+  const findThemesLast = async () => {
+    const { themesMs: budgetMs } = options;
+    if (budgetMs === undefined || mode) return undefined;
+    return findThemes({ world, base: options, budgetMs, show: parts.show });
+  };
+  if (!watch) return { ...content, modes: [], asksForScheme, themes: await findThemesLast() };
   const loaded: LoadedPage = {
     ready: parts,
     network: visit.network,
@@ -240,7 +249,7 @@ async function readDocument(
     },
   };
   const observed = await inStage("modes", parts.onStage, () => readModes(loaded, modes));
-  return { ...content, modes: observed, asksForScheme };
+  return { ...content, modes: observed, asksForScheme, themes: await findThemesLast() };
 }
 
 /** Lets the page show everything that it shows only after a while or further down. @returns how large it is then */

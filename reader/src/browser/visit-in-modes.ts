@@ -109,7 +109,8 @@ async function toReading(
   { page, options }: VisitInModesOptions,
   durationMs: number,
 ): Promise<PageReading> {
-  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places } = base;
+  const { observation, finalUrl, httpStatus, isTruncated, barriers, canonical, consent, screenshot, places, themes } =
+    base;
   const environments = [observation, ...modes.map((mode) => mode.observation)].map(({ environment }) => environment);
   const pendingFonts = Math.max(...environments.map(({ fonts_pending = 0 }) => fonts_pending));
   return {
@@ -131,11 +132,13 @@ async function toReading(
       ...(consent && { consent }),
       ...(screenshot && "leftOut" in screenshot && { screenshot_left_out: screenshot.leftOut }),
       ...(reloaded.length > 0 && { modes_reloaded: reloaded }),
+      ...(themes && themes.themes.length > 0 && { themes_found: themes.themes }),
     }),
     ...(barriers && { barriers }),
     ...(canonical !== undefined && { canonical }),
     ...(screenshot && "base64" in screenshot && { screenshot }),
     ...(places && (options.places || (screenshot && "base64" in screenshot)) && { places }),
     ...(visitor && { visitor }),
+    ...(themes && { themes }),
   };
 }

@@ -7,8 +7,8 @@ import { createDnsService } from "./dns.ts";
 
 const never = () => Promise.reject(new Error("the system's resolver was called"));
 
-function resolverAt(port: number): () => DnsResolver {
-  const dns = new DnsResolver({ timeout: 2_000, tries: 1 });
+function resolverAt(port: number, timeout = 2_000): () => DnsResolver {
+  const dns = new DnsResolver({ timeout, tries: 1 });
   dns.setServers([`127.0.0.1:${port}`]);
   return () => dns;
 }
@@ -44,8 +44,10 @@ it("createDnsService asks the system's resolver if the name does not exist in DN
     asked.push(name);
     return ["10.0.0.1"];
   };
-  const resolve = createDnsService({ dns: resolverAt(socket.address().port), system });
+  const { port } = socket.address();
+  const resolve = createDnsService({ dns: resolverAt(port), system });
   expect(await resolve("inside.example")).toEqual(["10.0.0.1"]);
-  await expect(resolve("dead.example")).rejects.toMatchObject({ name: "EgressFault", kind: "dns" });
+  const resolveSoon = createDnsService({ dns: resolverAt(port, 250), system });
+  await expect(resolveSoon("dead.example")).rejects.toMatchObject({ name: "EgressFault", kind: "dns" });
   expect(asked).toEqual(["inside.example"]);
 });

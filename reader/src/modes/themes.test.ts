@@ -53,34 +53,42 @@ async function readInModes(page: Route, modes: readonly Mode[], context: Extract
 }
 
 describe("a theme by attributes or classes is read in the loaded page", () => {
-  test.each<[string, string, Mode]>([
-    ["of style sheets", html(CSS, "<p>Text"), byAttribute],
-    ["whose class replaces another one", html(CSS, "<p>Text").replace("<html", '<html class="light app"'), byClass],
-    ["whose theme stands on its body", html(CSS, "<p>Text"), mode("dark", { on: "body", classes: { dark: true } })],
-    [
-      "whose wrappers wear the theme that they are found by",
-      html(`${CSS} .v-light p { color: ${LIGHT} } .v-dark p { color: ${DARK} }`, "<div class=v-light><p>Text</div>"),
-      mode("dark", { on: ".v-light", classes: { "v-light": false, "v-dark": true } }),
-    ],
-    [
-      "with transitions",
-      html(
-        `${CSS} p { transition: color 2s } b { animation: pulse 2s infinite } @keyframes pulse { to { color: red } }`,
-        "<p>Text <b>pulsing</b>",
-      ),
-      byAttribute,
-    ],
-    [
-      "with scripts that do not ask what it wears",
-      html(
-        CSS,
-        `<p>Text<script>document.body.append(document.createElement("hr"));
+  test.each(
+    night.cases<[string, string, Mode]>(
+      [
+        ["of style sheets", html(CSS, "<p>Text"), byAttribute],
+        ["whose class replaces another one", html(CSS, "<p>Text").replace("<html", '<html class="light app"'), byClass],
+        ["whose theme stands on its body", html(CSS, "<p>Text"), mode("dark", { on: "body", classes: { dark: true } })],
+        [
+          "whose wrappers wear the theme that they are found by",
+          html(
+            `${CSS} .v-light p { color: ${LIGHT} } .v-dark p { color: ${DARK} }`,
+            "<div class=v-light><p>Text</div>",
+          ),
+          mode("dark", { on: ".v-light", classes: { "v-light": false, "v-dark": true } }),
+        ],
+        [
+          "with transitions",
+          html(
+            `${CSS} p { transition: color 2s } b { animation: pulse 2s infinite } @keyframes pulse { to { color: red } }`,
+            "<p>Text <b>pulsing</b>",
+          ),
+          byAttribute,
+        ],
+        [
+          "with scripts that do not ask what it wears",
+          html(
+            CSS,
+            `<p>Text<script>document.body.append(document.createElement("hr"));
         new MutationObserver(() => {}).observe(document, { subtree: true, childList: true });
         document.body.getAttribute("data-theme"); document.documentElement.getAttribute("lang")</script>`,
-      ),
-      byAttribute,
-    ],
-  ])("%s", async (_, page, theme) => {
+          ),
+          byAttribute,
+        ],
+      ],
+      3,
+    ),
+  )("%s", async (_, page, theme) => {
     const { reading, inMode, base, reloaded } = await readInModes(page, [theme]);
     expect(reloaded).toEqual([]);
     expect(base).toContain(LIGHT);
@@ -151,37 +159,42 @@ describe("a page in the loading of which scripts decide about its theme", () => 
     html(CSS, `<p>Text<script>matchMedia("print"); setTimeout(() => { ${script} }, 300)</script>`);
   const reset = `document.documentElement.setAttribute("data-theme", "light")`;
 
-  test.each<[string, string, Mode]>([
-    [
-      "keeps a theme although its provider hydrates late",
-      late(`document.documentElement.className = "light"; ${reset}`),
-      byAttribute,
-    ],
-    [
-      "keeps a class although its provider hydrates late",
-      late(`document.documentElement.className = "light"`),
-      byClass,
-    ],
-    [
-      "keeps a theme on elements that come late",
-      late(`document.body.innerHTML = "<div class=app><p>Late</div>"`),
-      mode("dark", { on: ".app", classes: { dark: true } }),
-    ],
-    [
-      "has the theme before its first script",
-      html(
-        CSS,
-        `<script>document.documentElement.dataset.seen = document.documentElement.dataset.theme</script><p>Text
+  test.each(
+    night.cases<[string, string, Mode]>(
+      [
+        [
+          "keeps a theme although its provider hydrates late",
+          late(`document.documentElement.className = "light"; ${reset}`),
+          byAttribute,
+        ],
+        [
+          "keeps a class although its provider hydrates late",
+          late(`document.documentElement.className = "light"`),
+          byClass,
+        ],
+        [
+          "keeps a theme on elements that come late",
+          late(`document.body.innerHTML = "<div class=app><p>Late</div>"`),
+          mode("dark", { on: ".app", classes: { dark: true } }),
+        ],
+        [
+          "has the theme before its first script",
+          html(
+            CSS,
+            `<script>document.documentElement.dataset.seen = document.documentElement.dataset.theme</script><p>Text
         <style>:not([data-seen=dark]) > body > p { color: ${LIGHT} !important }</style>`,
-      ),
-      byAttribute,
-    ],
-    [
-      "has the theme in a document to which it leads",
-      html(CSS, `<script>if (!location.search) location.search = "?led"</script><p>Text`),
-      byAttribute,
-    ],
-  ])("%s", async (_, page, theme) => {
+          ),
+          byAttribute,
+        ],
+        [
+          "has the theme in a document to which it leads",
+          html(CSS, `<script>if (!location.search) location.search = "?led"</script><p>Text`),
+          byAttribute,
+        ],
+      ],
+      3,
+    ),
+  )("%s", async (_, page, theme) => {
     const { base, inMode, reloaded } = await readInModes(page, [theme]);
     expect({ base, inMode, reloaded }).toEqual({ base: [LIGHT], inMode: [[DARK]], reloaded: ["dark"] });
   });
@@ -198,6 +211,16 @@ describe("a mode that does not stand", () => {
         .observe(root, { attributes: true }); root.dataset.started = 1`),
       byAttribute,
       /in the mode dark\. The page changes back what the mode sets: data-theme\./,
+    ],
+    [
+      "fails by its name if the page adds an element for each that wears it",
+      fights(`matchMedia("print"); new MutationObserver(() => {
+        const last = document.body.lastElementChild;
+        if (last.className.includes("dark")) document.body.append(Object.assign(document.createElement("i"), { className: "app" }));
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+      document.body.append(Object.assign(document.createElement("i"), { className: "app" }))`),
+      mode("dark", { on: ".app", classes: { dark: true } }),
+      /in the mode dark\. The page changes back what the mode sets: \.dark\./,
     ],
     [
       "fails by its name if no element matches",
@@ -339,9 +362,9 @@ test("a theme that moves a reference changes the token of the property that refe
   for (const body of ["<p>Text <a>link", "<p>Text <a>link</a> <b class=red>bold"]) {
     const { reading } = await readInModes(html(css, body), [red]);
     const { tokens } = buildSnapshot(reading.observation, undefined, reading.modes);
-    const named = (list: typeof tokens.colors = []) => list.map(({ name, value }) => [name, value]);
-    expect(named(tokens.colors)).toContainEqual(["accent", "#0000ff"]);
-    expect(named(tokens.modes?.[0]?.colors)).toContainEqual(["accent", "#ff0000"]);
+    const namesAndValues = (list: typeof tokens.colors = []) => list.map(({ name, value }) => [name, value]);
+    expect(namesAndValues(tokens.colors)).toContainEqual(["accent", "#0000ff"]);
+    expect(namesAndValues(tokens.modes?.[0]?.colors)).toContainEqual(["accent", "#ff0000"]);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { CompactCMPRuleset } from "@duckduckgo/autoconsent";
 import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
+import type { FoundMode } from "@tintype/shared/api/themes/found-themes";
 import { treePaths } from "@tintype/shared/css/tree-selectors";
 import { readPage, readPageWithPlaces } from "@tintype/shared/kinds/in-page";
 import { mayHaveBanner } from "@tintype/shared/observe/dom/banners";
@@ -7,6 +8,8 @@ import * as dom from "@tintype/shared/observe/dom/members";
 import { adoptShadowRoots, isCloneTree } from "@tintype/shared/observe/dom/shadow-roots";
 import { treeScopes } from "@tintype/shared/observe/dom/tree-scopes";
 import type { ObserveOptions } from "@tintype/shared/observe/observation";
+import { ThemeSearch } from "@tintype/shared/observe/themes/find-themes";
+import type { PageThemes, TriedTheme } from "@tintype/shared/observe/themes/found-theme";
 import { finishAnimations } from "./animations.ts";
 import { type Barriers, findBarriers } from "./barriers.ts";
 import { canonicalAddress } from "./canonical.ts";
@@ -32,6 +35,7 @@ import { elementsOn, type MarksToWear, type Standing, WornMarks } from "./worn-m
 
 let consent: Consent | undefined;
 let worn: WornMarks | undefined;
+let themeSearch: ThemeSearch | undefined;
 let closedRoots: readonly ShadowRoot[] = [];
 const scopes = () => treeScopes(closedRoots);
 
@@ -130,6 +134,18 @@ const pageScript = {
   takeOff(): void {
     worn?.takeOff();
     worn = undefined;
+  },
+
+  /** Finds the themes of the page, by trying them on. Nothing in it moves until `endThemes`. */
+  tryThemes(budgetMs: number): PageThemes<TriedTheme> {
+    themeSearch = new ThemeSearch(scopes(), budgetMs);
+    return themeSearch.byTrials();
+  },
+  /** Compares the page as it is shown now, with another preference of its reader. */
+  tryPreference: (mode: FoundMode): TriedTheme | undefined => themeSearch?.byPreference(mode),
+  endThemes(): void {
+    themeSearch?.end();
+    themeSearch = undefined;
   },
 
   barriers: (): Barriers => findBarriers(scopes()),

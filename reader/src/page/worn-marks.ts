@@ -40,6 +40,8 @@ export function elementsOn(selector = DEFAULT_ON): readonly Element[] {
 
 /** The most times that the marks are put back after the page has taken them off. */
 const MAX_ROUNDS = 200;
+/** The most times that elements come later. A page could add one for each that gets the marks. */
+const MAX_ARRIVALS = 2_000;
 
 /** The state of marks that are held in a page. */
 export interface Standing {
@@ -59,6 +61,7 @@ export class HeldMarks {
   readonly #elements = new Set<Element>();
   readonly #observer = new MutationObserver(() => this.#restore());
   #rounds = 0;
+  #arrivals = 0;
 
   /** It must be called before the document's first script. */
   constructor(marks: MarksToWear) {
@@ -68,13 +71,15 @@ export class HeldMarks {
   }
 
   get standing(): Standing {
-    const elements = [...this.#elements].filter((element) => dom.isConnected(element));
+    const candidates = new Set([...this.#elements, ...elementsOn(this.#marks.on)]);
+    const elements = [...candidates].filter((element) => dom.isConnected(element));
     const isComplete = elements.every((element) => missingOn(element, this.#marks).length === 0);
     return { elements: elements.length, isComplete, rounds: this.#rounds };
   }
 
   #restore(): void {
     let isFought = false;
+    let hasArrivals = false;
     for (const element of this.#elements) {
       if (!dom.isConnected(element)) this.#elements.delete(element);
       else if (putOn(element, this.#marks)) isFought = true;
@@ -83,10 +88,11 @@ export class HeldMarks {
       if (this.#elements.has(element)) continue;
       this.#elements.add(element);
       putOn(element, this.#marks);
+      hasArrivals = true;
     }
-    if (!isFought) return;
-    this.#rounds += 1;
-    if (this.#rounds >= MAX_ROUNDS) this.#observer.disconnect();
+    if (isFought) this.#rounds += 1;
+    if (hasArrivals) this.#arrivals += 1;
+    if (this.#rounds >= MAX_ROUNDS || this.#arrivals >= MAX_ARRIVALS) this.#observer.disconnect();
   }
 }
 

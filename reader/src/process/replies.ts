@@ -1,6 +1,7 @@
 import { environmentSchema } from "@tintype/shared/api/extractions/environment";
 import { failureCauses } from "@tintype/shared/api/runs/failure-causes";
 import { MAX_ADDRESS } from "@tintype/shared/api/sites/site-limits";
+import { foundThemes } from "@tintype/shared/api/themes/found-themes";
 import { modeMarks } from "@tintype/shared/kinds/wire";
 import { observationSchema } from "@tintype/shared/observe/observation";
 import { pagePlacesSchema } from "@tintype/shared/observe/places";
@@ -36,6 +37,7 @@ const reading = z.strictObject({
   screenshot: screenshot.optional(),
   places: pagePlacesSchema.optional(),
   visitor: keptVisitor.optional(),
+  themes: foundThemes.optional(),
 }) satisfies z.ZodType<Omit<PageReading, "modes">>;
 
 const stage = z.strictObject({

@@ -26,6 +26,7 @@ const extractOptions = z.strictObject({
   consent: z.enum(consentActions).exactOptional(),
   barriers: z.boolean().exactOptional(),
   canonical: z.boolean().exactOptional(),
+  themesMs: z.int().exactOptional(),
 }) satisfies z.ZodType<ExtractOptions>;
 
 const limits = z.strictObject({

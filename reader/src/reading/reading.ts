@@ -1,5 +1,6 @@
 import type { ConsentAction } from "@tintype/shared/api/extractions/consent";
 import type { Environment } from "@tintype/shared/api/extractions/environment";
+import type { FoundThemes } from "@tintype/shared/api/themes/found-themes";
 import type { Mode, ObservedMode } from "@tintype/shared/modes/mode";
 import type { Observation } from "@tintype/shared/observe/observation";
 import type { PagePlaces } from "@tintype/shared/observe/places";
@@ -7,6 +8,9 @@ import type { Logger } from "pino";
 import type { Barriers } from "../page/barriers.ts";
 import type { Credentials } from "./credentials.ts";
 import type { KeptVisitor, VisitorState } from "./visitor.ts";
+
+/** The longest time in which the themes of a page are looked for: by a run beside its reading, and if that is all, in ms. */
+export const THEMES_MS = { besides: 1_000, alone: 4_000 };
 
 /** The options of a visit. */
 export interface ExtractOptions {
@@ -29,6 +33,8 @@ export interface ExtractOptions {
   readonly barriers?: boolean;
   /** True to look for the address that the page names as its canonical one. The default is false. */
   readonly canonical?: boolean;
+  /** The longest time in which the page's themes are looked for, in ms. They are not looked for if it is absent. */
+  readonly themesMs?: number;
   /** Further conditions under which the page is read. */
   readonly modes?: readonly Mode[];
 }
@@ -105,6 +111,8 @@ export interface PageReading {
   readonly screenshot?: Screenshot | undefined;
   /** Places at which the values of the observation paint. */
   readonly places?: PagePlaces | undefined;
+  /** Absent if they were not looked for, or could not be found. */
+  readonly themes?: FoundThemes | undefined;
   /** The storage that the page has set for its visitor. Absent if it has set nothing, and unless the visitor will return. */
   readonly visitor?: KeptVisitor | undefined;
 }

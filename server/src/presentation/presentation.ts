@@ -32,6 +32,7 @@ export function createPresentation(context: Context, parts: PresentationParts) {
   const { extractions, replies, views } = extraction;
   const { systems } = parts.systems;
   const waiter = createWaiter(parts.notifications, READING_DONE);
+  const reader = createPageReader({ ...context, plans, quotas, policy, waiter, children });
   return {
     shares: createShareService({ ...context, rights: monitoring.rights, teams }),
     demo: createDemoService({ ...context, extractions, systems }),
@@ -43,9 +44,11 @@ export function createPresentation(context: Context, parts: PresentationParts) {
       sites: monitoring.sites.sites,
       siteReviews: monitoring.sites.reviews,
       views,
-      reader: createPageReader({ ...context, plans, quotas, policy, waiter, children }),
+      reader,
       children,
     }),
+    /** Reads pages for those who wait for the answer. */
+    reader,
     /** Ends what waits for pages that agents read. */
     stopWaiting: () => waiter.close(),
   };

@@ -5,6 +5,7 @@ import { MAX_MODES } from "@tintype/shared/conditions/bounds";
 import type { RouterOf } from "../doors/trpc/router.ts";
 import { accessOperations } from "../extraction/access/operations.ts";
 import type { Extraction } from "../extraction/extraction.ts";
+import { contrastOperations } from "../extraction/extractions/contrasts/operations.ts";
 import { extractionOperations } from "../extraction/extractions/operations.ts";
 import { screenshotOperations } from "../extraction/extractions/screenshots/operations.ts";
 import { captureOperations } from "../extraction/uploads/operations.ts";
@@ -29,6 +30,7 @@ import { agentOperations } from "../presentation/agents/operations.ts";
 import { demoOperations } from "../presentation/demo/operations.ts";
 import type { Presentation } from "../presentation/presentation.ts";
 import { shareOperations } from "../presentation/shares/operations.ts";
+import { themeOperations } from "../presentation/themes/operations.ts";
 import { systemOperations } from "../systems/operations.ts";
 import type { Systems } from "../systems/systems.ts";
 
@@ -86,7 +88,11 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     account: accountOperations(identity),
     apiKeys: apiKeyOperations(accounts),
     teams: teamOperations(identity.teams),
-    extractions: { ...extractionOperations(extractions, extraction), ...screenshotOperations(extractions) },
+    extractions: {
+      ...extractionOperations(extractions, extraction),
+      ...screenshotOperations(extractions),
+      ...contrastOperations(extractions),
+    },
     views: viewOperations(extraction),
     overview: overviewOperations(extraction.views),
     captures: captureOperations({ ...extraction, limiter }),
@@ -96,6 +102,7 @@ export function createOperations(wings: Wings, abilities: ServerAbilities) {
     ignoreRules: ruleOperations(monitoring.ignoreRules),
     sites: siteOperations(monitoring.sites),
     demo: demoOperations(presentation.demo),
+    themes: themeOperations(presentation.reader),
     schedules: scheduleOperations(monitoring.schedules),
     systems: systemOperations(wings.systems.systems),
     webhooks: webhookOperations(notifications.webhooks),

@@ -301,6 +301,7 @@ function ofExtraction(
       (w) => ({ params: { id: w[which].extraction, snapshot_id: w[which].to }, query: "?kind=colors&name=black" }),
       of,
     ),
+    row("GET /api/extractions/:id/accessibility", allowed(200), params, of),
     row(
       "GET /api/extractions/:id/diff",
       allowed(200),
@@ -326,6 +327,8 @@ function ofExtraction(
 const extractions = [
   row("POST /api/extractions", signedIn(201), () => ({ json: { url } }), OWN),
   row("POST /api/extractions", team("member", 201), (w) => ({ json: { url }, ...teamContext(w) }), TEAMS),
+  // No worker would read the page.
+  row("POST /api/themes", signedIn("400 invalid_url"), () => ({ json: { url: "http://10.0.0.1/" } })),
   row("GET /api/extractions", signedIn(200), () => ({}), OWN),
   row("GET /api/reviews", signedIn(200), () => ({}), OWN),
   row("GET /api/reviews", team("viewer", 200), (w) => ({ query: `?team_id=${w.team}` }), TEAMS),

@@ -27,7 +27,7 @@ const AT_ONCE = 3;
 
 /** The callers whose credentials have ended. Operations see none of them. */
 const ENDED: readonly Who[] = ["expired JWT", "expired API key", "revoked API key"];
-/** Those of them who send the next row's request. */
+/** Returns the ended callers who send the next row's request. */
 const endedOfNext = night.turns(ENDED);
 
 /** Refused requests share worlds. At night each row checks that they are as before, which names the row that is at fault. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { text } from "../api/common/common.ts";
+import { requiredRatio } from "../contrast/rules.ts";
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
+import { restingContrasts } from "../kinds/resting-contrasts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import { nameOf, tokensInMode } from "../modes/tokens-in-mode.ts";
 import { countField, examplesField, examplesOf, more, pageFacts } from "./subject.ts";
@@ -110,14 +112,10 @@ const statesOf = ({ states = [] }: Tokens, name: string): Explained["states"]["e
     )
     .map(({ element, state, property, base }) => ({ element, state, property, from: base }));
 
-/** The ratio that WCAG 2 demands of a pair, at level AA. */
-export const requiredRatio = ({ large, of }: { readonly large: boolean; readonly of?: string | undefined }): number =>
-  large || of !== undefined ? 3 : 4.5;
-
-const contrastsOf = ({ contrasts = [] }: Tokens, value: string): Explained["contrasts"]["examples"] =>
-  contrasts.flatMap((pair): Explained["contrasts"]["examples"] => {
+const contrastsOf = ({ contrasts }: Tokens, value: string): Explained["contrasts"]["examples"] =>
+  restingContrasts(contrasts).flatMap((pair): Explained["contrasts"]["examples"] => {
     const { text: ink, background, ratio } = pair;
-    const needs = requiredRatio(pair);
+    const needs = requiredRatio("AA", pair);
     if (ink === value) return [{ with: background, as: "text", ratio, needs }];
     return background === value ? [{ with: ink, as: "background", ratio, needs }] : [];
   });

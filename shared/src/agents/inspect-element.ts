@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { text } from "../api/common/common.ts";
+import { requiredRatio } from "../contrast/rules.ts";
 import { tokensOfPaints } from "../kinds/places.ts";
+import { restingContrasts } from "../kinds/resting-contrasts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { DeclarationOrigin, PagePlaces, PaintRule } from "../observe/places.ts";
-import { requiredRatio } from "./explain-token.ts";
 import { countField, type Examples, examplesField, examplesOf, more, pageFacts } from "./subject.ts";
 
 export const selectorInput = text({ min: 1, max: 500 }).describe(
@@ -69,8 +70,8 @@ export function inspectReading(
       from: base,
       to: value,
     })),
-    contrasts: (tokens.contrasts ?? []).map((pair) => {
-      const needs = requiredRatio(pair);
+    contrasts: restingContrasts(tokens.contrasts).map((pair) => {
+      const needs = requiredRatio("AA", pair);
       return { text: pair.text, background: pair.background, ratio: pair.ratio, needs, passes: pair.ratio >= needs };
     }),
   };

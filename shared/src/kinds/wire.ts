@@ -26,9 +26,7 @@ const withFields = {
   typography: z.array(typographyToken),
   spacing: z.array(z.string()),
   assets: z.array(assetToken),
-  contrasts: listIfRead(contrastToken).describe(
-    "Does not include what is on images or gradients, or has partial opacity.",
-  ),
+  contrasts: listIfRead(contrastToken).describe("Does not include what is on images."),
   shadows: listIfRead(shadowToken),
   borders: listIfRead(borderToken),
   gradients: listIfRead(gradientToken),

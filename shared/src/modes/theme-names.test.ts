@@ -9,16 +9,21 @@ type Property = readonly [name: string, value: string];
 
 /** A page on which elements are painted by chains of custom properties, the one that the rule names first. */
 function page(
-  paints: readonly (readonly [at: string, ...chain: string[]])[],
+  paints: readonly (readonly [signature: string, ...chain: string[]])[],
   values: Readonly<Record<string, string>>,
 ) {
   const global: Property[] = Object.entries(values);
   const valueIn = (name: string) => values[name] ?? name;
   return observation(
-    paints.map(([at, first = "", ...rest]): Paint => {
-      const chain = [first, ...rest];
-      const value = valueIn(first);
-      return { value, property: "background-color", at: [at], by: chain.map((name): Property => [name, value]) };
+    paints.map(([signature, name = "", ...rest]): Paint => {
+      const chain = [name, ...rest];
+      const value = valueIn(name);
+      return {
+        value,
+        property: "background-color",
+        at: [signature],
+        by: chain.map((property): Property => [property, value]),
+      };
     }),
     { global },
   );
@@ -33,10 +38,10 @@ const theme = (name: string, reading: ObservedMode["observation"]): ObservedMode
 });
 
 type Built = ReturnType<typeof buildSnapshot>;
-const named = (list: readonly { name: string; value: string }[] = []) =>
+const valuesByName = (list: readonly { name: string; value: string }[] = []) =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));
 const inModes = ({ tokens: { modes = [] } }: Built) =>
-  Object.fromEntries(modes.map(({ name, colors }) => [name, named(colors)]));
+  Object.fromEntries(modes.map(({ name, colors }) => [name, valuesByName(colors)]));
 
 describe("buildSnapshot with themes", () => {
   const PALETTE = { "--blue-9": "#0000ff", "--red-9": "#ff0000", "--green-9": "#008000" };
@@ -48,7 +53,7 @@ describe("buildSnapshot with themes", () => {
       theme("red", reading("--red-9")),
       theme("green", reading("--green-9")),
     ]);
-    expect(named(built.tokens.colors)).toEqual({ accent: "#0000ff" });
+    expect(valuesByName(built.tokens.colors)).toEqual({ accent: "#0000ff" });
     expect(inModes(built)).toEqual({ red: { accent: "#ff0000" }, green: { accent: "#008000" } });
     expect(built.tokens.modes?.map(({ unused }) => unused)).toEqual([undefined, undefined]);
   });
@@ -63,7 +68,7 @@ describe("buildSnapshot with themes", () => {
         ],
         { "--surface": "#ffffff", "--felt": felt },
       );
-    const plain = (color: string) =>
+    const unnamedColor = (color: string) =>
       page(
         [
           ["body", "--surface"],
@@ -74,8 +79,8 @@ describe("buildSnapshot with themes", () => {
     const built = buildSnapshot(base, undefined, [
       theme("green", reading("#006400")),
       theme("blue", reading("#000064")),
-      theme("plain", plain("#640000")),
-      theme("other", plain("#640064")),
+      theme("plain", unnamedColor("#640000")),
+      theme("other", unnamedColor("#640064")),
     ]);
     const { green, blue, plain: unnamed = {}, other = {} } = inModes(built);
     expect([green, blue]).toEqual([{ felt: "#006400" }, { felt: "#000064" }]);
@@ -107,12 +112,12 @@ describe("buildSnapshot with themes", () => {
         const modes = inThemes.map((values, index) => theme(NAMES[index] ?? "", chosen(values)));
         const keys = new Map(modes.map(({ name }) => [name, random.next().value ?? 0]));
         const shuffled = modes.toSorted((a, b) => (keys.get(a.name) ?? 0) - (keys.get(b.name) ?? 0));
-        const [built, other] = [modes, shuffled].map((list) => buildSnapshot(chosen(base), undefined, list));
-        if (!built || !other) throw new Error("both were built");
+        const [built, shuffledSnapshot] = [modes, shuffled].map((list) => buildSnapshot(chosen(base), undefined, list));
+        if (!built || !shuffledSnapshot) throw new Error("both were built");
         const byName = ({ tokens }: Built) => tokens.modes?.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-        expect(JSON.stringify(byName(other))).toBe(JSON.stringify(byName(built)));
-        expect(JSON.stringify(other.memory)).toBe(JSON.stringify(built.memory));
-        expect(other.tokens.colors).toEqual(built.tokens.colors);
+        expect(JSON.stringify(byName(shuffledSnapshot))).toBe(JSON.stringify(byName(built)));
+        expect(JSON.stringify(shuffledSnapshot.memory)).toBe(JSON.stringify(built.memory));
+        expect(shuffledSnapshot.tokens.colors).toEqual(built.tokens.colors);
       }),
       { numRuns: night.samples() },
     );

@@ -56,11 +56,14 @@ export function listsOf(tokens: object): [string, readonly unknown[]][] {
   return Object.entries(tokens).flatMap(([key, list]: [string, unknown]) => (Array.isArray(list) ? [[key, list]] : []));
 }
 
+/** The fields by which contrasts differ. `part` says no more than `of`, apart from rings, which have a width. */
+const CONTRAST_FIELDS = ["text", "background", "large", "of", "state", "disabled", "width", "offset"];
+
 /** By which a token of the base is the same as one of a mode. */
 export function keyOf(token: unknown): string {
   if (typeof token !== "object" || token === null) return String(token);
-  const { name, family, url, text, background, large, of } = token as Record<string, unknown>;
-  return JSON.stringify([name ?? family ?? url ?? [text, background, large, of]]);
+  const { name, family, url, ...contrast } = token as Record<string, unknown>;
+  return JSON.stringify([name ?? family ?? url ?? CONTRAST_FIELDS.map((field) => contrast[field] ?? null)]);
 }
 
 /** The name of a token, its family or, of spacing, its value. Undefined for assets and contrasts, which have no name. */

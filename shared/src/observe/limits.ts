@@ -89,6 +89,10 @@ export const MAX_MOVING_RULES = 1_000;
 export const MAX_SAMPLES = 3;
 /** Elements in one that are asked whether they have a transition. One with more is taken to have one. */
 export const MAX_ASKED_FOR_MOTION = 500;
+/** Texts, borders and icons whose pairs in states are read. After more, the rest is left out. */
+export const MAX_STATE_PAIR_NODES = 20_000;
+/** Elements that the keyboard reaches whose rings are read. */
+export const MAX_FOCUSABLE = 5_000;
 /** Elements and pseudo-elements whose states are read. After more, the rest is left out. */
 export const MAX_STATE_NODES = 100_000;
 
@@ -213,6 +217,16 @@ export const MAX_SIGNATURES = 50_000;
 export const MAX_TEXT_PAIRS = 1_000;
 /** Colours of icons and borders, each on one background. */
 export const MAX_EDGE_PAIRS = 300;
+/** Pairs of texts in states, and of icons and borders in states. */
+export const MAX_STATE_PAIRS = 1_000;
+/** Rings of focus, each of one colour on one background. */
+export const MAX_FOCUS_RINGS = 300;
+/** Texts on gradients, each measured by itself. */
+export const MAX_GRADIENT_TEXTS = 300;
+/** Texts that are partly transparent, or in something that is. */
+export const MAX_FADED_TEXTS = 1_000;
+/** Boxes of lines of one text that stands on a gradient. */
+export const MAX_GRADIENT_LINES = 12;
 /** Maximum length of a declared stack of font families. */
 export const MAX_STACK = 1_000;
 /** Distinct sets of paints. */
@@ -230,6 +244,9 @@ export const MAX_STATE_VALUE = 1_000;
 /** Properties and values that elements have from the browser's own style sheet. */
 export const MAX_DEFAULTS = 1_000;
 
+/** Elements that are remembered for one pair. */
+export const MAX_PAIR_PARTS = 10;
+
 // The rules that give elements their paints.
 
 /** Rules told of one paint. */
@@ -243,6 +260,8 @@ export const MAX_RULE_TEXT = 200;
 
 /** Elements with places. */
 export const MAX_PLACED = 4_000;
+/** Pairs of colours with places. */
+export const MAX_PLACED_PAIRS = 2_000;
 /** Elements listed for one paint. */
 export const MAX_PLACES = 200;
 /** The characters of all paints with their elements, as JSON. */

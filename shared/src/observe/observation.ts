@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as limits from "./limits.ts";
+import { edgePairSchema, focusRingSchema, textPairSchema } from "./pairs.ts";
 
 /**
  * The results of one reading of a page, as plain JSON: distinct raw values, how often, by which CSS property and at which
@@ -149,31 +150,16 @@ export const observationSchema = z.strictObject({
     .optional(),
   /** Text colours and their backgrounds. */
   text_pairs: z
-    .array(
-      z.strictObject({
-        color: z.string().max(limits.MAX_COLOR),
-        /** From the top down to the first opaque one. */
-        backgrounds: z.array(z.string().max(limits.MAX_COLOR)).min(1).max(limits.MAX_LAYERS),
-        /** At least 24 px, or 18.66 px in bold. */
-        large: z.boolean(),
-        count: z.int().positive(),
-      }),
-    )
-    .max(limits.MAX_TEXT_PAIRS)
+    .array(textPairSchema)
+    .max(limits.MAX_TEXT_PAIRS + limits.MAX_GRADIENT_TEXTS + limits.MAX_FADED_TEXTS + limits.MAX_STATE_PAIRS)
     .optional(),
   /** Colours of icons and of the borders of fields, and their backgrounds. */
   edge_pairs: z
-    .array(
-      z.strictObject({
-        of: z.enum(["border", "icon"]),
-        color: z.string().max(limits.MAX_COLOR),
-        /** From the top down to the first opaque one. */
-        backgrounds: z.array(z.string().max(limits.MAX_COLOR)).min(1).max(limits.MAX_LAYERS),
-        count: z.int().positive(),
-      }),
-    )
-    .max(limits.MAX_EDGE_PAIRS)
+    .array(edgePairSchema)
+    .max(limits.MAX_EDGE_PAIRS + limits.MAX_STATE_PAIRS)
     .optional(),
+  /** The rings of elements that the keyboard reaches. */
+  focus_rings: z.array(focusRingSchema).max(limits.MAX_FOCUS_RINGS).optional(),
   /** Distinct lengths of margins, paddings and gaps, as computed. */
   spacing: z.array(z.strictObject({ value: z.string().max(40), count: z.int().positive() })).max(20_000),
   /**

@@ -2,13 +2,16 @@ import { z } from "zod";
 import {
   MAX_OVERRIDES,
   MAX_PAINT_RULES,
+  MAX_PAIR_PARTS,
   MAX_PLACED,
+  MAX_PLACED_PAIRS,
   MAX_PLACES,
   MAX_PROPERTY_NAME,
   MAX_RULE_TEXT,
   MAX_SOURCE,
   MAX_VALUE,
 } from "./limits.ts";
+import { edgePairSchema, focusRingSchema, textPairSchema } from "./pairs.ts";
 
 // Places at which a page's values paint, at the moment of a reading. They go along with an observation only if the
 // server reads the page, for the screenshot.
@@ -68,5 +71,15 @@ export const pagePlacesSchema = z.strictObject({
       }),
     )
     .max(50_000),
+  /** Pairs of colours, see the observation, with the elements that have them. (Absent: none, or nobody looked.) */
+  contrasts: z
+    .array(
+      z.strictObject({
+        pair: z.union([textPairSchema, edgePairSchema, focusRingSchema]),
+        elements: z.array(z.int().nonnegative()).max(MAX_PAIR_PARTS),
+      }),
+    )
+    .max(MAX_PLACED_PAIRS)
+    .exactOptional(),
 });
 export type PagePlaces = z.infer<typeof pagePlacesSchema>;

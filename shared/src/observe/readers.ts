@@ -1,4 +1,6 @@
 import type { PageNode } from "./dom/page-node.ts";
+import type { NodeKey } from "./dom/styled.ts";
+import type { ContrastPair } from "./pairs.ts";
 
 /** Collects values that paint. */
 export interface Uses {
@@ -15,6 +17,8 @@ export interface Uses {
 export interface PaintListener {
   /** @param source the custom properties from which the value comes, see the observation */
   add(node: PageNode, property: string, value: string, source: readonly string[]): void;
+  /** Told which nodes have a pair of colours, when these are known. */
+  addPair?(pair: ContrastPair, parts: readonly NodeKey[]): void;
   /** Called when the whole page has been walked through. What is derived from it is not known yet. */
   end?(): void;
 }

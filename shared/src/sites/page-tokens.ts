@@ -1,5 +1,6 @@
 import { KIND_KEYS, type KindKey } from "../kinds/keys.ts";
 import type { NamedToken } from "../kinds/kind.ts";
+import { restingContrasts } from "../kinds/resting-contrasts.ts";
 import type { Tokens } from "../kinds/wire.ts";
 
 /** The most tokens of a page that count for its site. */
@@ -31,7 +32,7 @@ function tokensOf(kind: KindKey, tokens: Tokens): PageToken[] {
     case "spacing":
       return tokens.spacing.map((value) => ({ kind, name: null, value, uses: 0, token: { value } }));
     case "contrasts":
-      return (tokens.contrasts ?? []).map((token) => {
+      return restingContrasts(tokens.contrasts).map((token) => {
         const value = [token.text, token.background, ...(token.of ? [token.of] : [])].join(" on ");
         return { kind, name: null, value, uses: token.usage, token };
       });

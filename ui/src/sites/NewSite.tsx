@@ -1,4 +1,5 @@
 import { MAX_CRAWL_DEPTH } from "@tintype/shared/api/sites/site-limits";
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { useState } from "preact/hooks";
 import { RhythmFields } from "../capturing/schedules/RhythmFields.tsx";
 import { newSchedule } from "../capturing/schedules/schedule-form.ts";
@@ -14,7 +15,7 @@ import { FormEnd } from "../platform/server/FormEnd.tsx";
 import { useAction } from "../platform/server/use-action.ts";
 import { SelectField } from "./SelectField.tsx";
 import { PagesThatFit } from "./SiteFault.tsx";
-import { emptySite, type SiteForm, SOURCE_TYPES, siteBody } from "./site-form.ts";
+import { emptySite, firstPageOf, type SiteForm, SOURCE_TYPES, siteBody } from "./site-form.ts";
 import { WishesFields } from "./WishesFields.tsx";
 
 const PANEL = "site-source";
@@ -82,7 +83,7 @@ export function NewSite() {
           )}
         </div>
       </div>
-      <WishesFields form={form} onChange={set} details={create.fault?.details ?? []} />
+      <WishesFields firstPage={firstPageOf(form)} form={form} onChange={set} details={create.fault?.details ?? []} />
       <CheckField
         label={t("sites.regularly")}
         checked={form.schedule !== undefined}
@@ -97,7 +98,7 @@ export function NewSite() {
         />
       )}
       <OwnerSelect label={t("sites.owner")} teamId={form.teamId} onChoose={(teamId) => set({ teamId })} />
-      <p class="fine-print">{t("sites.counts")}</p>
+      <p class="fine-print">{t("sites.counts", extractionsFor(form.options.modes.length))}</p>
       <PagesThatFit fault={create.fault} />
       <FormEnd
         action={action}

@@ -1,14 +1,15 @@
 import type { SiteConflict, SiteOnWire, SiteToken, SiteTokensOnWire } from "@tintype/shared/api/sites/sites";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/i18n.ts";
 import { numberText } from "../i18n/numbers.ts";
 import { NotationProvider } from "../kinds/colors/notation.tsx";
-import { kinds } from "../kinds/index.ts";
-import type { KindKey } from "../kinds/kind.ts";
+import { groups, kinds } from "../kinds/index.ts";
+import type { KindKey, KindView } from "../kinds/kind.ts";
 import { CopyButton } from "../kit/copying.tsx";
 import { shortenAddress } from "../kit/host.ts";
 import { Pager } from "../kit/Pager.tsx";
 import { SearchField } from "../kit/SearchField.tsx";
+import { Tabs } from "../kit/Tabs.tsx";
 import type { Loaded } from "../platform/query/use-query.ts";
 import { FaultNote } from "../platform/server/FaultNote.tsx";
 import { PreviewsProvider } from "../tokens/previews/PreviewsProvider.tsx";
@@ -33,10 +34,18 @@ interface Props {
 
 /** The values of all pages of a site, wherever they come from. */
 export function MergedTokens(props: Props) {
-  const id = useId();
-  const [kind, setKind] = useState<KindKey>("colors");
+  const [chosen, setChosen] = useState<KindKey>("colors");
   const [search, setSearch] = useState("");
   const sought = useSettled(search.trim());
+  // The counts of the last search stay until those of the next are here.
+  const loaded = props.useTokens(chosen, sought, 1).data?.kinds;
+  const last = useRef(loaded);
+  last.current = loaded ?? last.current;
+  const counts = new Map(last.current?.map(({ kind, count }) => [kind, count]));
+  const present = presentGroups(counts);
+  const [firstKind] = present.flatMap((group) => group.kinds);
+  const kind = counts.has(chosen) || !firstKind ? chosen : firstKind.key;
+  const group = present.find((candidate) => candidate.kinds.some(({ key }) => key === kind));
   return (
     <NotationProvider>
       <PreviewsProvider origin="server" url={props.id}>
@@ -48,29 +57,51 @@ export function MergedTokens(props: Props) {
             onChange={setSearch}
             shortcut="/"
           />
-          <label class="unseen" for={id}>
-            {t("sites.kind")}
-          </label>
-          <select
-            id={id}
-            value={kind}
-            onChange={({ currentTarget: { value } }) => setKind(kinds.find(({ key }) => key === value)?.key ?? kind)}
-          >
-            {CHOICES.map(({ key }) => (
-              <option key={key} value={key}>
-                {t(`kinds.${key}`)}
-              </option>
-            ))}
-          </select>
         </div>
-        <OfKind key={`${kind} ${sought}`} {...props} kind={kind} search={sought} />
+        {group && (
+          <>
+            <Tabs
+              label={t("kinds.label")}
+              class="tabs site-groups"
+              panel="site-group"
+              tabs={present.map(({ key }) => ({ id: key, label: t(`groups.${key}`) }))}
+              chosen={group.key}
+              onChoose={(key) => setChosen(present.find((candidate) => candidate.key === key)?.kinds[0]?.key ?? kind)}
+            />
+            <div class="site-kinds" role="tabpanel" id="site-group" aria-labelledby={`site-group-${group.key}`}>
+              <Tabs
+                label={t(`groups.${group.key}`)}
+                class="kind-tabs"
+                panel="site-kind"
+                tabs={group.kinds.map(({ key }) => ({
+                  id: key,
+                  label: t(`kinds.${key}`),
+                  count: counts.get(key) ?? 0,
+                }))}
+                chosen={kind}
+                onChoose={setChosen}
+                order={present.flatMap(({ kinds: ofGroup }) => ofGroup.map(({ key }) => key))}
+              />
+              <div role="tabpanel" id="site-kind" aria-labelledby={`site-kind-${kind}`}>
+                <OfKind key={`${kind} ${sought}`} {...props} kind={kind} search={sought} />
+              </div>
+            </div>
+          </>
+        )}
+        {!group && <OfKind key={`${kind} ${sought}`} {...props} kind={kind} search={sought} />}
       </PreviewsProvider>
     </NotationProvider>
   );
 }
 
-/** The kinds to choose from. That of the scale has the same name as spacing, whose values it has. */
-const CHOICES = kinds.filter(({ key }) => key !== "spacing_scale");
+/** The groups with the kinds of which there are values. The scale has those of spacing, and its name. */
+const presentGroups = (counts: ReadonlyMap<KindKey, number>) =>
+  groups.flatMap((group) => {
+    const present = (group.kinds as readonly KindView[]).filter(
+      ({ key }) => counts.has(key) && key !== "spacing_scale",
+    );
+    return present.length > 0 ? [{ key: group.key, kinds: present }] : [];
+  });
 
 /** Time that the person must pause before a search is made, in ms. */
 const PAUSE_MS = 200;

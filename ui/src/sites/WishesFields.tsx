@@ -10,6 +10,8 @@ import type { WishesForm } from "./site-form.ts";
 const PER_TEMPLATE = ["", "1", "2", "3", "5", "10"];
 
 interface Props {
+  /** The address of one of the pages, whose themes can be found. Absent if none is known. */
+  readonly firstPage?: string | undefined;
   readonly form: WishesForm;
   readonly onChange: (changes: Partial<WishesForm>) => void;
   /** The fault that the server found. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Which pages of the source are read, and how. */
-export function WishesFields({ form, onChange, details }: Props) {
+export function WishesFields({ firstPage, form, onChange, details }: Props) {
   const counts = PER_TEMPLATE.includes(form.perTemplate) ? PER_TEMPLATE : [...PER_TEMPLATE, form.perTemplate];
   return (
     <>
@@ -52,7 +54,12 @@ export function WishesFields({ form, onChange, details }: Props) {
               onChange={(text) => onChange({ [field]: text })}
             />
           ))}
-          <OptionFields options={form.options} details={details} onChange={(options) => onChange({ options })} />
+          <OptionFields
+            url={firstPage}
+            options={form.options}
+            details={details}
+            onChange={(options) => onChange({ options })}
+          />
         </div>
       </details>
     </>

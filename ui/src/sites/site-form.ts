@@ -101,6 +101,14 @@ export function siteBody(form: SiteForm): CreateSiteInput | undefined {
   };
 }
 
+/** The address of a page of the site that is known before its source is read; undefined until an address is complete. */
+export function firstPageOf({ source, typed }: SiteForm): string | undefined {
+  const [line = ""] = linesOf(typed[source]);
+  const address = webAddressIn(line);
+  if (address === undefined || source === "storybook") return undefined;
+  return source === "sitemap" ? new URL("/", address).href : address;
+}
+
 function sourceOf({ source, depth }: SiteForm, firstAddress: string, addresses: string[]): Partial<CreateSiteInput> {
   switch (source) {
     case "sitemap":

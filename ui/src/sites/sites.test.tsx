@@ -207,11 +207,23 @@ test("the tokens of a site show on how many pages each value is, by which names,
   expect(row?.textContent).toContain("on 3 of 3 pages · 40 elements");
   expect(screen.getByText("1 name has several values")).toBeTruthy();
   expect(document.querySelectorAll(".site-conflict-value .color-paint")).toHaveLength(2);
-  fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "radii" } });
+  expect(textsOf("tab").slice(-5)).toEqual(["Colour", "Type", "Layout", "Surface", "Colours 1"]);
+  fireEvent.click(screen.getByRole("tab", { name: "Surface" }));
   await waitFor(() => expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "radii" })));
   fireEvent.input(screen.getByLabelText("Search tokens"), { target: { value: "bra " } });
   const searched = expect.objectContaining({ kind: "radii", search: "bra" });
   await waitFor(() => expect(query).toHaveBeenLastCalledWith(searched));
+});
+
+test("the tokens of a site go to the first kind in which a search finds something", async () => {
+  const matching = { ...siteTokens, kinds: [{ kind: "shadows", count: 1 }] };
+  const query = vi.fn(({ search }: { search?: string }) => (search === undefined ? siteTokens : matching));
+  showSite("tokens", { "sites.tokens": query });
+  await screen.findByRole("tab", { name: "Colours 1" });
+  fireEvent.input(screen.getByLabelText("Search tokens"), { target: { value: "soft" } });
+  expect(await screen.findByRole("tab", { name: "Shadows 1", selected: true })).toBeTruthy();
+  const search = expect.objectContaining({ kind: "shadows", search: "soft" });
+  await waitFor(() => expect(query).toHaveBeenCalledWith(search));
 });
 
 test("the values of all pages are held against a design system, and a finding leads to its pages", async () => {

@@ -1,3 +1,4 @@
+import { MATRIX_COLUMNS, matrixCells } from "../matrix.ts";
 import {
   countsOf,
   exitCodeOf,
@@ -56,12 +57,11 @@ function pageLines(page: PageReport): string[] {
     return row([level, where, sentence]);
   });
   const more = results.length > MAX_ROWS ? [`${results.length - MAX_ROWS} more are not shown.`, ""] : [];
+  const matrix = matrixTable(page);
   const faults = [...(page.failure === undefined ? [] : [page.failure]), ...page.incomplete];
-  const notes = notComparedSentences(page).flatMap((sentence) => [
-    `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`,
-    "",
-  ]);
-  if (faults.length === 0 && rows.length === 0 && notes.length === 0) return [];
+  const notes = notComparedSentences(page).flatMap((sentence) => [`${capitalized(sentence)}.`, ""]);
+  const repairs = (page.notes ?? []).flatMap((note) => [`${capitalized(toText(note, code))}.`, ""]);
+  if ([faults, rows, notes, repairs, matrix].every((lines) => lines.length === 0)) return [];
   const table =
     rows.length === 0 ? [] : [row(["Level", "Kind", "What was found"]), row(["---", "---", "---"]), ...rows, ""];
   return [
@@ -71,8 +71,22 @@ function pageLines(page: PageReport): string[] {
     ...table,
     ...more,
     ...notes,
+    ...repairs,
+    ...matrix,
   ];
 }
+
+function matrixTable({ matrix = [] }: PageReport): string[] {
+  if (matrix.length === 0) return [];
+  const cells = matrix
+    .slice(0, MAX_ROWS)
+    .map(matrixCells)
+    .map(({ page: [text, ground], part, mode, facts }) => row([code(text), code(ground), part, code(mode), ...facts]));
+  const more = matrix.length > MAX_ROWS ? [`${matrix.length - MAX_ROWS} more pairs are not shown.`, ""] : [];
+  return [row(MATRIX_COLUMNS), row(MATRIX_COLUMNS.map(() => "---")), ...cells, "", ...more];
+}
+
+const capitalized = (sentence: string): string => `${sentence[0]?.toUpperCase() ?? ""}${sentence.slice(1)}`;
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 

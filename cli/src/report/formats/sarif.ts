@@ -50,15 +50,22 @@ function mostImportant<Item extends { readonly result: JudgedResult }>(all: read
 function ruleOf(rule: string, { command }: RunReport) {
   const title = rule.replaceAll("_", " ");
   const text =
-    command === "check"
-      ? `Values of the kind ${title} should be tokens of the design system.`
-      : `The ${title} of the page should not change unnoticed.`;
+    rule === "contrast"
+      ? "Contrasts should meet WCAG 2.2."
+      : command === "check"
+        ? `Values of the kind ${title} should be tokens of the design system.`
+        : `The ${title} of the page should not change unnoticed.`;
   return {
     id: rule,
     name: rule.replace(/(^|_)([a-z])/g, (_match, _bar, letter: string) => letter.toUpperCase()),
     shortDescription: { text },
     fullDescription: { text },
-    help: { text: "Use the token, or accept the value in the baseline with a reason." },
+    help: {
+      text:
+        rule === "contrast"
+          ? "Take a colour with enough contrast, or accept the pair in the baseline with a reason."
+          : "Use the token, or accept the value in the baseline with a reason.",
+    },
     defaultConfiguration: { level: "error" },
   };
 }

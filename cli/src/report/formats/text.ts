@@ -1,5 +1,6 @@
 import { toLines } from "@tintype/server/roles/commands/columns";
 import { plainUpTo, toPlain } from "../../command-line/plain.ts";
+import { MATRIX_COLUMNS, matrixCells } from "../matrix.ts";
 import { countsOf, newResults, notComparedSentences, type PageReport, type RunReport, toText } from "../report.ts";
 
 const MAX_SENTENCE = 500;
@@ -28,8 +29,25 @@ function pageLines(page: PageReport): string[] {
     ...page.incomplete.map((sentence) => `  ✗ incomplete: ${plainUpTo(MAX_SENTENCE, sentence)}`),
     ...results,
     ...notComparedSentences(page).map((sentence) => `  · ${sentence}`),
+    ...(page.notes ?? []).map((note) => `  · ${toText(note, toPlain)}`),
+    ...matrixLines(page),
   ];
   return lines.length === 0 ? [] : [`Page ${toPlain(page.label)}`, ...lines, ""];
+}
+
+function matrixLines({ matrix }: PageReport): string[] {
+  if (!matrix) return [];
+  const rows = matrix
+    .map(matrixCells)
+    .map(({ page: [text, ground], part, mode, facts }) => [
+      `    ${toPlain(text)}`,
+      toPlain(ground),
+      part,
+      toPlain(mode),
+      ...facts,
+    ]);
+  const [firstColumn, ...columns] = MATRIX_COLUMNS.map((column) => column.toUpperCase());
+  return toLines([[`    ${firstColumn}`, ...columns], ...rows]);
 }
 
 function summaryRow(page: PageReport, { command }: RunReport): string[] {

@@ -113,7 +113,8 @@ export function makeCard(
       ? { value: short(value), name: short(colorNames[value] ?? "") }
       : { value: short(value) };
   };
-  const contrasts = pairs.flatMap(({ color, backgrounds, large }): CardContrast[] => {
+  const contrasts = pairs.flatMap(({ color, backgrounds, large, state, faded, gradient }): CardContrast[] => {
+    if (state !== undefined || faded || gradient) return [];
     const ratio = contrastOn(color, backgrounds);
     const background = compositeOf(backgrounds);
     if (ratio === undefined || background === undefined) return [];

@@ -689,6 +689,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extractions/{id}/accessibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judge contrasts
+         * @description The contrasts of texts, icons, borders of fields and focus rings, at rest and in states, in the base and in all modes, by the rules of WCAG 2.2 that can be measured. It is no statement that a page conforms. With `by=pair`, the matrix: each pair of colours with its lowest contrast, also those that pass.
+         */
+        get: operations["judgeContrasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/extractions/{id}/shares": {
         parameters: {
             query?: never;
@@ -1530,6 +1550,28 @@ export interface paths {
         get: operations["listDecisionsAboutSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/themes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the themes of a page
+         * @description Reads the page, and tries which of the themes that its sheets speak for change its look. Waits until that is done. It counts as a run, and no snapshot is stored. docs/modes.md says what is found.
+         *
+         *     An API key needs the scope `write`.
+         */
+        post: operations["findThemesOfPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5520,7 +5562,7 @@ export interface components {
             typography: components["schemas"]["TypographyToken"][];
             spacing: string[];
             assets: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images or gradients, or has partial opacity. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -5609,21 +5651,46 @@ export interface components {
             format: string;
         };
         ContrastToken: {
-            /** @description Canonical CSS value of the colour of the text, the border or the icon, alpha included. */
+            /** @description Canonical CSS value of the colour of the text, the border, the icon or the ring, alpha included. */
             text: string;
-            /** @description Canonical CSS value of its background, with translucent layers composited. */
+            /** @description Canonical CSS value of its background, with translucent layers composited. Of a gradient, its colour where the contrast is lowest. */
             background: string;
-            /** @description Contrast ratio by WCAG 2, cut off after 2 decimals. */
+            /** @description Contrast ratio by WCAG 2, as painted, cut off after 2 decimals. */
             ratio: number;
             /** @description Large text as WCAG defines it: at least 24 px, or 18.66 px in bold. */
             large: boolean;
             /** @description How many elements show such text, have such a border or are such an icon. */
             usage: number;
             /**
-             * @description Of borders of fields, or of icons, of which WCAG demands 3 (1.4.11). Absent: of text.
+             * @description Of borders of fields, or of icons, of which WCAG demands 3 (1.4.11). Absent: of text or a ring.
              * @enum {string}
              */
             of?: "border" | "icon";
+            /**
+             * @description The part of the element that has the contrast. Absent in snapshots of earlier releases.
+             * @enum {string}
+             */
+            part?: "text" | "icon" | "border" | "focus";
+            /** @description The state in which the elements have it: `hover`, `active` (hovered too), `focus-visible`, `checked`, `invalid`, `disabled`. Null: without a state. */
+            state?: string | null;
+            /**
+             * @description The elements are disabled, so that WCAG demands nothing of their contrast.
+             * @constant
+             */
+            disabled?: true;
+            /**
+             * @description The lowest ratio on a gradient, in the boxes of the lines of text. Absent: on plain colours.
+             * @constant
+             */
+            measured?: "gradient";
+            /** @description Of a ring: its contrast with what it stands next to, the box of the element. */
+            beside?: number;
+            /** @description Of a ring: its width in px. 0: the focus changes nothing at all, and `text` is transparent. */
+            width?: number;
+            /** @description Of a ring: its distance from the box in px, negative inside of it. */
+            offset?: number;
+            /** @description Of a ring: its area as a part of that of an outline of 2 px, of which WCAG demands 1 (2.4.13). */
+            area?: number;
         };
         RadiusToken: {
             /** @description Stable name: the token has it in every later snapshot. */
@@ -6057,7 +6124,7 @@ export interface components {
             typography?: components["schemas"]["TypographyToken"][];
             spacing?: string[];
             assets?: components["schemas"]["AssetToken"][];
-            /** @description Does not include what is on images or gradients, or has partial opacity. */
+            /** @description Does not include what is on images. */
             contrasts?: components["schemas"]["ContrastToken"][];
             radii?: components["schemas"]["RadiusToken"][];
             shadows?: components["schemas"]["ShadowToken"][];
@@ -6147,6 +6214,20 @@ export interface components {
                 is_whole: boolean;
             };
         };
+        FoundMode: {
+            name: string;
+            /** @enum {string} */
+            color_scheme?: "light" | "dark";
+            /** @enum {string} */
+            contrast?: "more" | "less";
+            on?: string;
+            attributes?: {
+                [key: string]: string;
+            };
+            classes?: {
+                [key: string]: boolean;
+            };
+        };
         Environment: {
             /** @description In CSS px. */
             viewport?: {
@@ -6186,6 +6267,8 @@ export interface components {
             modes_reloaded?: string[];
             /** @description The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base. */
             modes_without_effect?: string[];
+            /** @description The themes that the page has by its sheets and that changed its look when they were tried, as modes of the options, the best first. Absent: none, or nobody looked. */
+            themes_found?: components["schemas"]["FoundMode"][];
             /** @description What happened to the page's banner that asks for consent. Absent if the reader did not look for one. */
             consent?: {
                 /**
@@ -6394,6 +6477,121 @@ export interface components {
             }[];
             /** @description Whether the page uses the token in more places. */
             truncated: boolean;
+        };
+        Accessibility: {
+            summary: {
+                /** @description Contrasts of the base and of all modes. */
+                pairs: number;
+                /** @description Findings of level AA that are not disputed. */
+                failing: number;
+                /** @description Contrasts that were measured by the pixels of the screenshot. */
+                by_pixels: number;
+                /** @description Contrasts that were measured on gradients. */
+                by_gradient: number;
+                /** @description Elements whose contrast could not be measured. */
+                not_measured: number;
+            };
+            findings: components["schemas"]["ContrastFinding"][];
+            /** @description Changes of one token that mend several pairs, that of most first. */
+            repairs: components["schemas"]["ContrastRepair"][];
+            not_measured: {
+                /** @enum {string} */
+                reason: "image" | "video" | "blend" | "filter";
+                count: number;
+            }[];
+        };
+        ContrastFinding: {
+            /** @description A fingerprint of rule, part, state, mode and colours. It stays from snapshot to snapshot. */
+            id: string;
+            /**
+             * @description The success criterion of WCAG 2.2.
+             * @enum {string}
+             */
+            rule: "1.4.3" | "1.4.6" | "1.4.11" | "2.4.7" | "2.4.13";
+            /**
+             * @description `note`: a person has to judge it.
+             * @enum {string}
+             */
+            level: "AA" | "AAA" | "note";
+            /** @description True if the working group has not settled whether the rule demands it. */
+            disputed: boolean;
+            /**
+             * @description `state`: a state that changes nothing in forced colours.
+             * @enum {string}
+             */
+            part: "text" | "icon" | "border" | "focus" | "state";
+            state: string | null;
+            /** @description `base` or the name of a mode. */
+            mode: string;
+            /** @description The colour as declared. Null if there is no ring. */
+            text: string | null;
+            background: string | null;
+            ratio: number | null;
+            required: number | null;
+            /** @description Elements. */
+            usage: number;
+            /** @description Of a state: the role of the elements, as in the token of the state. */
+            element?: string;
+            /** @description At most 10 selectors. */
+            places: string[];
+            /** @description Of a ring: its contrast with what it stands next to. */
+            beside?: number;
+            /** @description Of a ring, in px. */
+            width?: number;
+            /** @description Of a ring, in px. */
+            offset?: number;
+            /** @description Of a ring: its area as a part of that of an outline of 2 px. */
+            area?: number;
+            /** @description Colours with which it would pass. Absent where no colour can. */
+            fix: {
+                text?: components["schemas"]["ContrastFix"][];
+                background?: components["schemas"]["ContrastFix"][];
+            };
+        };
+        ContrastFix: {
+            value: string;
+            /** @description The token that has the value; null for a new colour. */
+            name: string | null;
+            /**
+             * @description A colour of the page, a token of the design system, or the nearest lightness of the same hue.
+             * @enum {string}
+             */
+            from: "palette" | "system" | "hue";
+            /** @description The contrast after the change. */
+            ratio: number;
+        };
+        ContrastRepair: {
+            token: string;
+            /** @description The mode whose value of the token changes. Absent: that of the base. */
+            mode?: string;
+            from: string;
+            to: string;
+            /** @description Findings of level AA that are not disputed, over all modes, that are gone after the change. */
+            pairs: number;
+            /** @description The modes in which they are. */
+            modes: string[];
+        };
+        ContrastRow: {
+            text: {
+                /** @description The colour token; null for a composited colour. */
+                name: string | null;
+                value: string;
+            };
+            ground: {
+                /** @description The colour token; null for a composited colour. */
+                name: string | null;
+                value: string;
+            };
+            /** @enum {string} */
+            part: "text" | "icon" | "border" | "focus";
+            mode: string;
+            state: string | null;
+            ratio: number;
+            /** @description Where large and small text share the pair, that of the small. */
+            required: number;
+            elements: number;
+            /** @description All of the elements do. */
+            passes: boolean;
         };
         NewShare: {
             /**
@@ -6985,6 +7183,12 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             /** @description Names that have several values; at most 200 of them. */
             conflicts: components["schemas"]["SiteConflict"][];
+            /** @description The number of values of each kind that has some, with the text that is searched for. */
+            kinds: {
+                /** @enum {string} */
+                kind: "colors" | "typography" | "spacing" | "assets" | "contrasts" | "radii" | "shadows" | "borders" | "gradients" | "opacities" | "z_indexes" | "durations" | "easings" | "breakpoints" | "text_styles" | "spacing_scale" | "states";
+                count: number;
+            }[];
         };
         SiteToken: {
             /** @enum {string} */
@@ -7368,6 +7572,22 @@ export interface components {
             run_id: string | null;
             /** @description Pages on which it was decided. */
             pages: number;
+        };
+        ThemeEvidence: {
+            /** @description The name of the theme. */
+            name: string;
+            /** @description The number of custom properties that its rules set. */
+            properties: number;
+            /** @description The number of its other rules. */
+            rules: number;
+            /** @description The number of elements that looked different in it, of those that were compared. */
+            changed: number;
+            /** @description The number of elements that were compared. */
+            of: number;
+            /** @description The colour of the body's text in it. */
+            text: string;
+            /** @description The colour of the body's ground in it. */
+            background: string;
         };
         Schedule: {
             /**
@@ -10576,6 +10796,54 @@ export interface operations {
             };
         };
     };
+    judgeContrasts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Items per page, at most 100. */
+                per_page?: number;
+                /** @description Only this mode; `base`: without modes. Default: the base and all modes. */
+                mode?: string;
+                /** @description With `AAA`, the findings of that level are listed too. `summary.failing` counts AA in any case. */
+                level?: "AA" | "AAA";
+                /** @description The matrix instead of findings: the lowest contrast of each pair of colours, in pages. */
+                by?: "pair";
+                /** @description The newest snapshot unless named. */
+                snapshot_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Opaque id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accessibility"] | {
+                        data: components["schemas"]["ContrastRow"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listSharesOfExtraction: {
         parameters: {
             query?: {
@@ -12499,6 +12767,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteReviewLog"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findThemesOfPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The page's absolute http(s) URL. Addresses that are not public are refused (400 `invalid_url`). */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The themes, the best first. Each can be one of the `modes` of an extraction's options. */
+                        themes: components["schemas"]["FoundMode"][];
+                        /** @description What speaks for each, in the same order. */
+                        evidence: components["schemas"]["ThemeEvidence"][];
+                        /** @description Whether there may be more: not everything could be tried. */
+                        truncated: boolean;
+                        url: string;
+                    };
                 };
             };
             /** @description An error */

@@ -20,6 +20,7 @@ import type { SnapshotHead } from "../runs/rows.ts";
 import { RUN_CHANGED } from "../runs/run-changed.ts";
 import { writeNote } from "../runs/snapshots/snapshots.ts";
 import { startFirstRun, startRepeatedRun } from "../runs/start-run.ts";
+import { contrastReading } from "./contrasts/reading.ts";
 import type { DerivedValues } from "./derived/derived-values.ts";
 import { derivedReading } from "./derived/reading.ts";
 import { type EarlierRequest, reserveKey, storeReply } from "./idempotency.ts";
@@ -225,6 +226,7 @@ export function createExtractionService(parts: {
     ...rights,
     ...snapshotReading(db, readable),
     ...screenshotReading(db, readable, inTurn),
+    ...contrastReading(db, readable, inTurn),
     ...derivedReading({ db, readable, inTurn, derivedValues }),
   };
 }

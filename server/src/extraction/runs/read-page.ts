@@ -1,6 +1,6 @@
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { isOfLogin } from "@tintype/reader/reading/login";
-import type { Browser, PageReading, Stage } from "@tintype/reader/reading/reading";
+import { type Browser, type PageReading, type Stage, THEMES_MS } from "@tintype/reader/reading/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { Logger } from "pino";
 import type { Db } from "../../platform/database/db.ts";
@@ -60,7 +60,14 @@ export async function readPage(claimed: ClaimedRun, parts: ReadParts, context: V
       visitor: visitor && { state: visitor.state },
     };
     const screenshot = parts.screenshotsKept > 0 && options.screenshot !== false;
-    const looks = { screenshot, barriers: true, canonical: extraction.site_id !== null };
+    // The page could keep what it is told by a trial for the visitor who returns.
+    const themesMs = visitor ? undefined : THEMES_MS.besides;
+    const looks = {
+      screenshot,
+      barriers: true,
+      canonical: extraction.site_id !== null,
+      ...(themesMs !== undefined && { themesMs }),
+    };
     const reading = await parts.browser.extract(url, { ...toExtractOptions(options), ...looks }, visit);
     await check(reading);
     return { reading: isOfLogin(url, reading) ? markLogin(reading) : reading, visitor: visitor?.seal(reading) };

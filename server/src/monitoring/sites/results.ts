@@ -1,7 +1,7 @@
 import { exportFaults } from "@tintype/shared/api/extractions/exports";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { MergedTokens, SiteConformance, SiteTokensOnWire, SiteTokensQuery } from "@tintype/shared/api/sites/sites";
-import type { KindKey } from "@tintype/shared/kinds/keys";
+import { KIND_KEYS, type KindKey } from "@tintype/shared/kinds/keys";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import type { DerivedValues, ExportedFile } from "../../extraction/extractions/derived/derived-values.ts";
 import type { ExportQuery } from "../../extraction/extractions/derived/jobs.ts";
@@ -27,15 +27,24 @@ export function presentTokens(
   const hasText = (texts: readonly string[]) =>
     sought === undefined || texts.some((text) => text.toLowerCase().includes(sought));
   const isWanted = (entry: { readonly kind: KindKey }) => kind === undefined || entry.kind === kind;
-  const tokens = results.tokens
-    .filter(isWanted)
-    .filter(({ value, names }) => hasText([value, ...names.map(({ name }) => name)]));
+  const matching = results.tokens.filter(({ value, names }) => hasText([value, ...names.map(({ name }) => name)]));
+  const tokens = matching.filter(isWanted);
   const { offset, limit } = rangeOf({ page, per_page });
   return {
     data: tokens.slice(offset, offset + limit),
     pagination: { page, per_page, total: tokens.length },
     conflicts: results.conflicts.filter(isWanted).filter(({ name }) => hasText([name])),
+    kinds: countsOf(matching),
   };
+}
+
+/** Counts the values of each kind that has some. */
+function countsOf(tokens: SiteResults["tokens"]): SiteTokensOnWire["kinds"] {
+  const counts = Map.groupBy(tokens, ({ kind }) => kind);
+  return KIND_KEYS.flatMap((kind) => {
+    const count = counts.get(kind)?.length ?? 0;
+    return count > 0 ? [{ kind, count }] : [];
+  });
 }
 
 /** The tokens of all pages of a site together, as its newest run left them, and what is made of them. */

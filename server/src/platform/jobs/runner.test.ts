@@ -1,17 +1,23 @@
-import { eventually } from "@tintype/reader/test/eventually";
+import { eventuallyIn } from "@tintype/reader/test/eventually";
 import { silent } from "@tintype/reader/test/log";
 import { night } from "@tintype/shared/testing/night";
 import { sql } from "kysely";
 import { type Logger, pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, type onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startChild } from "../../../test/children/child.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database/database.ts";
 import { addJob } from "./add-job.ts";
 import { type Perform, startJobs, task } from "./runner.ts";
 
-test("a job runs once its transaction has committed, and never if it is rolled back", async () => {
-  const database = await testDatabase();
+// Each test has a database of its own, and some wait for seconds.
+
+test.concurrent("a job runs once its transaction has committed, and never if it is rolled back", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { db } = database;
   const { done } = await startWorker(database);
   const undone = db.transaction().execute(async (tx) => {
@@ -24,8 +30,9 @@ test("a job runs once its transaction has committed, and never if it is rolled b
   expect(done).toEqual(["done"]);
 });
 
-test("addJob replaces a waiting job with the same key", async () => {
-  const database = await testDatabase();
+test.concurrent("addJob replaces a waiting job with the same key", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const options = { jobKey: "one", runAt: new Date(Date.now() + 3_600_000) };
   await addJob(database.db, "run_extraction", { run_id: "first" }, options);
   await addJob(database.db, "run_extraction", { run_id: "second" }, { jobKey: "one" });
@@ -34,8 +41,12 @@ test("addJob replaces a waiting job with the same key", async () => {
   expect(done).toEqual(["second"]);
 });
 
-test("addJob adds a job beside the one with the same key that a worker takes at the same moment", async () => {
-  const database = await testDatabase();
+test.concurrent("addJob adds a job beside the one with the same key that a worker takes at the same moment", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { db, pool } = database;
   await addJob(db, "run_extraction", { run_id: "first" }, { jobKey: "one" });
   const worker = await pool.connect();
@@ -60,8 +71,12 @@ test("addJob adds a job beside the one with the same key that a worker takes at 
   ]);
 });
 
-test("a job runs when it becomes due, and so does the retry of a failed job", async () => {
-  const database = await testDatabase();
+test.concurrent("a job runs when it becomes due, and so does the retry of a failed job", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const startedAt: number[] = [];
   await startWorker(database, () => {
     startedAt.push(Date.now());
@@ -74,16 +89,21 @@ test("a job runs when it becomes due, and so does the retry of a failed job", as
   expect(startedAt[0]).toBeGreaterThanOrEqual(runAt - 50);
 });
 
-test("a job runs even if its notification is lost", async () => {
-  const database = await testDatabase();
+test.concurrent("a job runs even if its notification is lost", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { done } = await startWorker(database);
   await database.pool.query("alter table graphile_worker._private_jobs disable trigger all");
   await addJob(database.db, "run_extraction", { run_id: "unheard" });
   await eventually(() => done).toEqual(["unheard"]);
 });
 
-test("a job whose task throws stays in the queue for another attempt", async () => {
-  const database = await testDatabase();
+test.concurrent("a job whose task throws stays in the queue for another attempt", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   await startWorker(database, () => Promise.reject(new Error("this time not")));
   await addJob(database.db, "run_extraction", { run_id: "x" });
   await eventually(() => jobs(database)).toEqual([
@@ -91,8 +111,9 @@ test("a job whose task throws stays in the queue for another attempt", async () 
   ]);
 });
 
-test("a worker takes no job before its guard holds the lock", async () => {
-  const database = await testDatabase();
+test.concurrent("a worker takes no job before its guard holds the lock", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { pool } = database;
   await addJob(database.db, "run_extraction", { run_id: "waits already" });
   const order: unknown[] = [];
@@ -106,8 +127,12 @@ test("a worker takes no job before its guard holds the lock", async () => {
   await eventually(() => order).toEqual([{ guarded_first: true }]);
 });
 
-test("another worker runs the job of a killed worker, but not that of a living one", async () => {
-  const database = await testDatabase();
+test.concurrent("another worker runs the job of a killed worker, but not that of a living one", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { db, url } = database;
   const workers = [startChild("worker.ts", [url]), startChild("worker.ts", [url])];
   for (const worker of workers) onTestFinished(worker.kill);
@@ -126,28 +151,36 @@ test("another worker runs the job of a killed worker, but not that of a living o
   ]);
 });
 
-night.test("another worker runs the job of a paused worker, which has no effect when it wakes up", async () => {
-  const database = await testDatabase();
-  const { db, pool, url } = database;
-  const paused = startChild("worker.ts", [url]);
-  onTestFinished(paused.kill);
-  await addJob(db, "run_extraction", { run_id: "a" });
-  expect(await paused.message()).toBe("a");
-  await eventually(async () => (await pool.query("select from worker_pools")).rowCount).toBe(1);
-  process.kill(paused.pid, "SIGSTOP");
-  const { done } = await startWorker(database);
-  expect(done).toEqual([]);
-  // As if 30 s had gone by.
-  await pool.query(
-    "update worker_pools set seen_at = now() - interval '31 s' where id in (select locked_by from graphile_worker._private_jobs)",
-  );
-  await eventually(() => done).toEqual(["a"]);
-  process.kill(paused.pid, "SIGCONT");
-  await eventually(() => countJobs(database)).toBe(0);
-});
+night.test.concurrent(
+  "another worker runs the job of a paused worker, which has no effect when it wakes up",
+  async ({ expect, onTestFinished }) => {
+    const eventually = eventuallyIn(expect);
+    const database = await testDatabase(onTestFinished);
+    const { db, pool, url } = database;
+    const paused = startChild("worker.ts", [url]);
+    onTestFinished(paused.kill);
+    await addJob(db, "run_extraction", { run_id: "a" });
+    expect(await paused.message()).toBe("a");
+    await eventually(async () => (await pool.query("select from worker_pools")).rowCount).toBe(1);
+    process.kill(paused.pid, "SIGSTOP");
+    const { done } = await startWorker(database);
+    expect(done).toEqual([]);
+    // As if 30 s had gone by.
+    await pool.query(
+      "update worker_pools set seen_at = now() - interval '31 s' where id in (select locked_by from graphile_worker._private_jobs)",
+    );
+    await eventually(() => done).toEqual(["a"]);
+    process.kill(paused.pid, "SIGCONT");
+    await eventually(() => countJobs(database)).toBe(0);
+  },
+);
 
-test("a worker whose connections are all terminated continues its job and takes the next one", async () => {
-  const database = await testDatabase();
+test.concurrent("a worker whose connections are all terminated continues its job and takes the next one", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const { db } = database;
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -167,8 +200,9 @@ test("a worker whose connections are all terminated continues its job and takes 
   expect(done).toEqual(["before", "after"]);
 });
 
-test("a new pool runs a job again whose result could not be stored", async () => {
-  const database = await testDatabase();
+test.concurrent("a new pool runs a job again whose result could not be stored", async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const refusals = await refuseResults(database);
   const { done } = await startWorker(database);
   await addJob(database.db, "run_extraction", { run_id: "x" });
@@ -177,28 +211,36 @@ test("a new pool runs a job again whose result could not be stored", async () =>
   await eventually(() => countJobs(database)).toBe(0);
 });
 
-night.test("a new pool runs several jobs again whose results could not be stored one after the other", async () => {
-  const database = await testDatabase();
-  const refusals = await refuseResults(database);
-  const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
-  const begun: string[] = [];
-  const perform: Perform<{ run_id: string }> = async ({ run_id }) => {
-    begun.push(run_id);
-    await gates.get(run_id)?.promise;
-  };
-  const { done } = await startWorker(database, perform, { concurrency: 2 });
-  for (const run_id of gates.keys()) await addJob(database.db, "run_extraction", { run_id });
-  await eventually(() => begun.toSorted()).toEqual(["x", "y"]);
-  gates.get("x")?.resolve();
-  await eventually(refusals.count).toBe(1);
-  gates.get("y")?.resolve();
-  await eventually(() => done.toSorted()).toEqual(["x", "x", "y", "y"]);
-  await refusals.end();
-  await eventually(() => countJobs(database)).toBe(0);
-});
+night.test.concurrent(
+  "a new pool runs several jobs again whose results could not be stored one after the other",
+  async ({ expect, onTestFinished }) => {
+    const eventually = eventuallyIn(expect);
+    const database = await testDatabase(onTestFinished);
+    const refusals = await refuseResults(database);
+    const gates = new Map(["x", "y"].map((name) => [name, Promise.withResolvers<void>()]));
+    const begun: string[] = [];
+    const perform: Perform<{ run_id: string }> = async ({ run_id }) => {
+      begun.push(run_id);
+      await gates.get(run_id)?.promise;
+    };
+    const { done } = await startWorker(database, perform, { concurrency: 2 });
+    for (const run_id of gates.keys()) await addJob(database.db, "run_extraction", { run_id });
+    await eventually(() => begun.toSorted()).toEqual(["x", "y"]);
+    gates.get("x")?.resolve();
+    await eventually(refusals.count).toBe(1);
+    gates.get("y")?.resolve();
+    await eventually(() => done.toSorted()).toEqual(["x", "x", "y", "y"]);
+    await refusals.end();
+    await eventually(() => countJobs(database)).toBe(0);
+  },
+);
 
-test("a job with an invalid payload fails for good at its first attempt, with a log line, and other jobs still run", async () => {
-  const database = await testDatabase();
+test.concurrent("a job with an invalid payload fails for good at its first attempt, with a log line, and other jobs still run", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
+  const database = await testDatabase(onTestFinished);
   const lines: unknown[] = [];
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
   await sql`select graphile_worker.add_job('run_extraction', '{"run": 1}'::json, max_attempts => 5)`.execute(
@@ -214,8 +256,8 @@ test("a job with an invalid payload fails for good at its first attempt, with a 
   expect(lines).toContainEqual(expect.objectContaining({ msg, level: 50, task: "run_extraction" }));
 });
 
-test("stop waits for the running job and takes no other", async () => {
-  const database = await testDatabase();
+test.concurrent("stop waits for the running job and takes no other", async ({ onTestFinished }) => {
+  const database = await testDatabase(onTestFinished);
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const { runner, done } = await startWorker(database, async (_, { signal }) => {
@@ -233,8 +275,10 @@ test("stop waits for the running job and takes no other", async () => {
   expect(await jobs(database)).toEqual([expect.objectContaining({ attempts: 0, locked_by: null })]);
 });
 
-test("stop aborts a job that runs longer than the grace period, and the job waits for another attempt", async () => {
-  const database = await testDatabase();
+test.concurrent("stop aborts a job that runs longer than the grace period, and the job waits for another attempt", async ({
+  onTestFinished,
+}) => {
+  const database = await testDatabase(onTestFinished);
   const started = Promise.withResolvers<void>();
   const { runner } = await startWorker(database, (_, { signal }) => {
     started.resolve();
@@ -248,10 +292,15 @@ test("stop aborts a job that runs longer than the grace period, and the job wait
   ]);
 });
 
-async function testDatabase(): Promise<TestDatabase> {
+/** A database of a test's own, and what is called when the test is over. */
+interface OwnDatabase extends TestDatabase {
+  readonly atEnd: typeof onTestFinished;
+}
+
+async function testDatabase(atEnd: OwnDatabase["atEnd"]): Promise<OwnDatabase> {
   const database = await createTestDatabase();
-  onTestFinished(database.drop);
-  return database;
+  atEnd(database.drop);
+  return { ...database, atEnd };
 }
 
 /** Makes the database refuse to store the results of jobs, and counts the refusals. */
@@ -277,7 +326,7 @@ async function refuseResults({ db }: TestDatabase) {
 
 /** Starts a worker in this process. `done` lists the runs whose task succeeded. */
 async function startWorker(
-  { url }: TestDatabase,
+  { url, atEnd }: OwnDatabase,
   perform: Perform<{ run_id: string }> = async () => undefined,
   { concurrency = 1, log = silent }: { concurrency?: number; log?: Logger } = {},
 ) {
@@ -292,7 +341,7 @@ async function startWorker(
     stopped ??= runner.stop(options);
     return stopped;
   };
-  onTestFinished(() => stop({ graceMs: 0 }));
+  atEnd(() => stop({ graceMs: 0 }));
   return { runner: { stop }, done };
 }
 

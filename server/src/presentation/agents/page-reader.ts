@@ -1,5 +1,6 @@
 import type { EgressPolicy } from "@tintype/reader/egress/policy";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
+import type { FoundThemes } from "@tintype/shared/api/themes/found-themes";
 import type { Previous } from "@tintype/shared/kinds/build";
 import type { Tokens } from "@tintype/shared/kinds/wire";
 import { checkSelectors } from "../../extraction/extractions/selectors/check-selectors.ts";
@@ -137,6 +138,16 @@ export function createPageReader({
         },
         { signal },
       );
+    },
+
+    /** @throws AppError invalid_url, usage_limit_exceeded, rate_limited, not_ready, extraction_failed */
+    async findThemes(caller: Caller, url: string, signal: AbortSignal): Promise<FoundThemes> {
+      checkExtractionUrl(url, policy);
+      const find = async () => {
+        const { themes } = await inSpan("find themes", {}, () => order(caller, { url }, { selectors: [], signal }));
+        return themes ?? { themes: [], evidence: [], truncated: true };
+      };
+      return lane.run(caller.userId, find, { signal });
     },
   };
 }

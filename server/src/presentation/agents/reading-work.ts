@@ -1,6 +1,6 @@
 import { toExtractOptions } from "@tintype/reader/reading/extract-options";
 import { PageFailure } from "@tintype/reader/reading/page-failure";
-import type { Browser } from "@tintype/reader/reading/reading";
+import { type Browser, THEMES_MS } from "@tintype/reader/reading/reading";
 import { extractionOptions } from "@tintype/shared/api/extractions/extractions";
 import type { OtherWork } from "../../extraction/runs/claims/claim.ts";
 import { RECENT_MS } from "../../extraction/runs/claims/fair-order.ts";
@@ -61,9 +61,11 @@ export function createReadingWork({
         return store(id, { fault: { message: "The page could not be read: its workers ended.", isOurs: true } });
       }
       const rules = selectors.length > 0;
-      const options = { ...toExtractOptions(extractionOptions.parse({ selectors })), places: true, rules };
+      const visit = toExtractOptions(extractionOptions.parse({ selectors }));
+      // Who asks about elements wants no themes.
+      const options = { ...visit, places: true, rules, ...(!rules && { themesMs: THEMES_MS.besides }) };
       const outcome = await browser.extract(url, options, { signal, log, ...(html !== null && { html }) }).then(
-        ({ observation, places }): ReadingOutcome => ({ reading: { observation, places } }),
+        ({ observation, places, themes }): ReadingOutcome => ({ reading: { observation, places, themes } }),
         (error: unknown): ReadingOutcome => {
           if (signal.aborted || !(error instanceof PageFailure)) throw error;
           return { fault: { message: error.message, isOurs: error.isOurs } };

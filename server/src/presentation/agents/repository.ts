@@ -10,7 +10,7 @@ import type { AgentReadingId, UserId, WorkerId } from "../../platform/ids.ts";
 export const READING_DONE = "agent_reading_done";
 
 /** The part of a reading that answers to agents are made of. */
-export type AgentReading = Pick<PageReading, "observation" | "places">;
+export type AgentReading = Pick<PageReading, "observation" | "places" | "themes">;
 
 /** The end of a reading: the page, or why it could not be read. `isOurs`: the service is at fault. */
 export type ReadingOutcome =

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { MAX_MODES } from "../../conditions/bounds.ts";
 import type { Observation } from "../../observe/observation.ts";
 import { timestamp } from "../common/common.ts";
+import { foundMode } from "../themes/found-themes.ts";
 import { consentStatuses } from "./consent.ts";
 
 /** The environment of a snapshot that the server's browser took. Only snapshots with equal environments compare well. */
@@ -56,6 +58,13 @@ export const environmentSchema = z.object({
     .exactOptional()
     .describe(
       "The modes by a theme (attributes, classes, storage, cookies, query, contrast or forced colours) in which nothing differs from the base.",
+    ),
+  themes_found: z
+    .array(foundMode)
+    .max(MAX_MODES)
+    .exactOptional()
+    .describe(
+      "The themes that the page has by its sheets and that changed its look when they were tried, as modes of the options, the best first. Absent: none, or nobody looked.",
     ),
   consent: z
     .object({

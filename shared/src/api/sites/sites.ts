@@ -285,7 +285,12 @@ export const siteConflict = z
   .meta({ id: "SiteConflict" });
 export type SiteConflict = z.infer<typeof siteConflict>;
 export const siteTokensSchema = page(siteToken)
-  .extend({ conflicts: z.array(siteConflict).describe("Names that have several values; at most 200 of them.") })
+  .extend({
+    conflicts: z.array(siteConflict).describe("Names that have several values; at most 200 of them."),
+    kinds: z
+      .array(z.object({ kind: z.enum(KIND_KEYS), count }))
+      .describe("The number of values of each kind that has some, with the text that is searched for."),
+  })
   .meta({ id: "SiteTokens" });
 export type SiteTokensOnWire = z.infer<typeof siteTokensSchema>;
 

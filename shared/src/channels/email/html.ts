@@ -168,7 +168,7 @@ function lineRow({ sign, about, name, from, to, colors, pages }: MessageLine, li
   const title =
     name === null
       ? []
-      : [element("span", { style: `${CODE};overflow-wrap:anywhere` }, pageText(name, link, "ink")), element("br", {})];
+      : [element("span", { style: `${CODE};${NAME}` }, pageText(name, link, "ink")), element("br", {})];
   const edge = look("edge", "padding:6px 8px 6px 0;border-top:1px solid;vertical-align:top;text-align:left");
   const cell = (...content: MailNode[]) => element("td", edge, ...content);
   return element(
@@ -179,6 +179,9 @@ function lineRow({ sign, about, name, from, to, colors, pages }: MessageLine, li
     cell(value(to, colors?.to, link)),
   );
 }
+
+/** A long name breaks, and leaves the values in one line. No name stands one letter below another. */
+const NAME = "display:inline-block;min-width:80px;overflow-wrap:anywhere";
 
 /** The most characters of a value that stays in one line on a phone: a colour such as `#0b7285cc`, a length. */
 const SHORT = 10;
@@ -193,7 +196,7 @@ function value(text: string | null, color: string | null | undefined, link: stri
     width: "20",
     height: "20",
     bgcolor: color,
-    style: `background-color:${color};border:1px solid ${LOOKS.edge.light};font-size:0;line-height:0`,
+    style: `min-width:20px;background-color:${color};border:1px solid ${LOOKS.edge.light};font-size:0;line-height:0`,
   };
   const space = element("td", { width: "8", style: "font-size:0" }, "\u00a0");
   const { width: _, ...table } = TABLE;

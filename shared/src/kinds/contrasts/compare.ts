@@ -1,5 +1,6 @@
 import { compareText } from "../../text/order.ts";
 import { type Comparison, compareNamed, countChanges, exceptNamed } from "../compare.ts";
+import { restingContrasts } from "../resting-contrasts.ts";
 import type { ContrastToken, KindTokens } from "../wire.ts";
 import { nameOfContrast } from "./contrast-name.ts";
 
@@ -19,13 +20,13 @@ export const contrasts: Comparison = {
 export type NamedContrast = ContrastToken & { readonly name: string; readonly value: string };
 
 /**
- * Contrasts with a name made of the names of their colours, and the ratio as their value. In a mode, several colours may
+ * Contrasts at rest with a name made of the names of their colours, and the ratio as their value. In a mode, several colours may
  * have one value: the name that is first in the alphabet counts. Contrasts that have a name keep it.
  */
-export function nameContrasts({ colors, contrasts = [] }: KindTokens): NamedContrast[] {
+export function nameContrasts({ colors, contrasts }: KindTokens): NamedContrast[] {
   const sorted = colors.toSorted((a, b) => compareText(b.name, a.name));
   const names = new Map(sorted.map(({ name, value }) => [value, name]));
-  return contrasts.map((contrast) => {
+  return restingContrasts(contrasts).map((contrast) => {
     if (isNamed(contrast)) return contrast;
     const { text, background, large, of, ratio } = contrast;
     const colors = { text: names.get(text) ?? text, background: names.get(background) ?? background };

@@ -50,8 +50,8 @@ test("buildContrasts merges all notations of a pair, but not normal and large te
     pair("rgb(0, 0, 0)", [WHITE], { large: true }),
   ]);
   expect(contrasts).toEqual([
-    { text: "#000000", background: "#ffffff", ratio: 21, large: false, usage: 5 },
-    { text: "#000000", background: "#ffffff", ratio: 21, large: true, usage: 1 },
+    { text: "#000000", background: "#ffffff", ratio: 21, large: false, usage: 5, part: "text", state: null },
+    { text: "#000000", background: "#ffffff", ratio: 21, large: true, usage: 1, part: "text", state: null },
   ]);
 });
 
@@ -84,10 +84,10 @@ test("buildContrasts leaves out invisible text and values that are not colours",
 test("buildContrasts says of which contrasts borders and icons are, and keeps them apart from those of text", () => {
   const [black, white] = ["rgb(0, 0, 0)", [WHITE]];
   const edge = (of: "border" | "icon") => ({ of, color: black, backgrounds: white, count: 1 });
-  const both = { text: "#000000", background: "#ffffff", ratio: 21, large: false, usage: 1 };
+  const both = { text: "#000000", background: "#ffffff", ratio: 21, large: false, usage: 1, state: null };
   expect(buildContrasts([pair(black, white), edge("icon"), edge("border")])).toEqual([
-    both,
-    { ...both, of: "border" },
-    { ...both, of: "icon" },
+    { ...both, part: "text" },
+    { ...both, of: "border", part: "border" },
+    { ...both, of: "icon", part: "icon" },
   ]);
 });

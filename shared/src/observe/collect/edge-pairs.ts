@@ -1,17 +1,16 @@
 import { hasAuthorBorder } from "../authors/author-boxes.ts";
 import * as dom from "../dom/members.ts";
 import { type PageNode, px, readProperty, TRANSPARENT } from "../dom/page-node.ts";
+import type { NodeKey } from "../dom/styled.ts";
 import { MAX_COLOR, MAX_EDGE_PAIRS, MAX_EDGES_CHECKED } from "../limits.ts";
-import { getOrCreate } from "../memo.ts";
-import type { Observation } from "../observation.ts";
+import type { EdgePair } from "../pairs.ts";
 import type { Slices } from "../slices.ts";
 import type { Grounds } from "./grounds/grounds.ts";
-import { mostFrequent } from "./order.ts";
 import type { Paints } from "./paints.ts";
+import { isDisabled, type PairListener } from "./pair-listener.ts";
+import { PairList } from "./pair-parts.ts";
 import { isTranslucent } from "./raw-colors.ts";
-import type { TextBackground } from "./text-backgrounds.ts";
-
-type EdgePair = NonNullable<Observation["edge_pairs"]>[number];
+import type { TextBackground } from "./text-background.ts";
 
 /** Inputs that are no fields: buttons are known by their text, and browsers draw the others themselves. */
 const OTHER_INPUTS = new Set(["hidden", "button", "submit", "reset", "image", "file", "range", "color"]);
@@ -26,6 +25,8 @@ export class Icon {
   readonly background: TextBackground;
   /** Undefined stands for a colour that cannot be known. */
   readonly #colors = new Set<string | undefined>();
+  /** A shape, with the property that paints it. */
+  shape: { readonly node: PageNode; readonly property: string } | undefined;
 
   constructor(element: Element, background: TextBackground) {
     this.element = element;
@@ -50,6 +51,7 @@ export class Icon {
         paints.addAnimatable(node, property, value);
         if (value === "none" || value === TRANSPARENT) return;
         this.#colors.add(hasOneColor(node, property, value) ? value : undefined);
+        this.shape ??= { node, property };
       },
     };
   }
@@ -58,7 +60,7 @@ export class Icon {
 /** An icon or a border, with the background that the elements around it paint. */
 interface Edge {
   readonly of: EdgePair["of"];
-  readonly element: Element;
+  readonly node: NodeKey;
   readonly background: TextBackground;
   readonly color: string;
 }
@@ -79,14 +81,23 @@ const hasOneColor = (node: PageNode, property: string, value: string): boolean =
  * is disabled, has the browser's own border, is partly transparent or stands on a picture is left out.
  */
 export class EdgePairs {
-  readonly #pairs = new Map<string, EdgePair>();
+  readonly #pairs = new PairList<EdgePair>(MAX_EDGE_PAIRS);
   readonly #icons: Icon[] = [];
   readonly #borders: Edge[] = [];
-  truncated = false;
+  readonly #listener: PairListener;
+
+  /** @param listener is told of each border and icon */
+  constructor(listener: PairListener) {
+    this.#listener = listener;
+  }
+
+  get truncated(): boolean {
+    return this.#pairs.truncated;
+  }
 
   /** Begins an icon, if the element is one whose background is known. */
   icon(node: PageNode, background: TextBackground | undefined): Icon | undefined {
-    if (!background) return undefined;
+    if (!background || background.gradient) return undefined;
     const { width, height } = node.box();
     if (Math.min(width, height) < MIN_ICON || Math.max(width, height) > MAX_ICON) return undefined;
     const hasOwnGround =
@@ -99,21 +110,25 @@ export class EdgePairs {
 
   /** Adds the border of an element, if it is a field whose sides have one colour. */
   addBorder(node: PageNode, background: TextBackground | undefined): void {
-    if (!background || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
+    if (!background || background.gradient || !node.showsEdge || !isField(node) || isDisabled(node.element)) return;
     if (readProperty(node, "border-image-source") !== "none" || !hasAuthorBorder(node)) return;
-    const color = colorOfSides(node);
+    const { color, side } = colorOfSides(node) ?? {};
     if (color === undefined || (isTranslucent(color) && readProperty(node, "background-color") !== TRANSPARENT)) return;
-    this.#borders.push({ of: "border", element: node.element, background, color });
+    this.#borders.push({ of: "border", node, background, color });
+    if (side !== undefined) this.#listener.addBorder(node, background, color, side);
   }
 
   /** Asks what is behind the edges. */
   *settle(grounds: Grounds): Slices<void> {
-    const icons = this.#icons.splice(0).flatMap(({ element, background, color }): Edge[] => {
-      return color === undefined || isDisabled(element) ? [] : [{ of: "icon", element, background, color }];
+    const icons = this.#icons.splice(0).flatMap(({ element, background, color, shape }): Edge[] => {
+      if (color === undefined || isDisabled(element)) return [];
+      if (shape) this.#listener.addIcon(shape.node, background, color, shape.property);
+      return [{ of: "icon", node: { element, pseudo: "" }, background, color }];
     });
     let checked = 0;
     for (const edge of [...this.#borders.splice(0), ...icons]) {
-      const { element, background, color } = edge;
+      const { background, color } = edge;
+      const { element } = edge.node;
       yield;
       if (color.length > MAX_COLOR) continue;
       const isAsked = (background.contrastOf(color) ?? 0) < MIN_CONTRAST || isPositioned(element);
@@ -124,17 +139,12 @@ export class EdgePairs {
     }
   }
 
-  #count({ of, color }: Edge, layers: readonly string[]): void {
-    const create = (): EdgePair => ({ of, color, backgrounds: [...layers], count: 0 });
-    getOrCreate(this.#pairs, [of, color, ...layers].join(" on "), create).count++;
+  #count({ of, color, node }: Edge, layers: readonly string[]): void {
+    this.#pairs.add({ of, color, backgrounds: [...layers], count: 0 }, node, 1);
   }
 
-  /** The most frequent pairs, in an order that does not depend on the document's. */
-  result(): EdgePair[] {
-    const all = [...this.#pairs.values()];
-    this.truncated = all.length > MAX_EDGE_PAIRS;
-    const key = ({ of, color, backgrounds }: EdgePair) => `${of} ${color} ${backgrounds.join(" ")}`;
-    return mostFrequent(all, key, MAX_EDGE_PAIRS);
+  result() {
+    return this.#pairs.result();
   }
 }
 
@@ -144,11 +154,9 @@ function isField({ element, name }: PageNode): boolean {
   return FIELD_ROLES.test(dom.getAttribute(element, "role") ?? "");
 }
 
-const isDisabled = (element: Element): boolean => dom.closest(element, ":disabled, [aria-disabled=true]") !== null;
-
-/** The colour of the sides that are drawn; undefined without such sides, or if they differ. */
-function colorOfSides(node: PageNode): string | undefined {
-  const colors = new Set<string>();
+/** The colour of the sides that are drawn, with one of them; undefined without such sides, or if they differ. */
+function colorOfSides(node: PageNode): { readonly color: string; readonly side: string } | undefined {
+  const colors = new Map<string, string>();
   for (const side of SIDES) {
     const property = `border-${side}`;
     if (
@@ -158,10 +166,10 @@ function colorOfSides(node: PageNode): string | undefined {
       continue;
     if (node.scope.frame.animated.values(node, `${property}-color`)) return undefined;
     const color = readProperty(node, `${property}-color`);
-    if (color !== TRANSPARENT) colors.add(color);
+    if (color !== TRANSPARENT) colors.set(color, side);
   }
-  const [color] = colors;
-  return colors.size === 1 ? color : undefined;
+  const [[color, side] = []] = colors;
+  return colors.size === 1 && color !== undefined && side !== undefined ? { color, side } : undefined;
 }
 
 /** Returns whether the element may stand over something that is not around it in the document. */

@@ -2,8 +2,10 @@ import { type Offset, offsetOf } from "../dom/frame-offset.ts";
 import * as dom from "../dom/members.ts";
 import type { PageNode } from "../dom/page-node.ts";
 import { Selectors } from "../dom/selectors.ts";
-import { MAX_PLACED, MAX_PLACES, MAX_PLACES_LENGTH, MAX_PLACES_REMEMBERED } from "../limits.ts";
+import type { NodeKey } from "../dom/styled.ts";
+import { MAX_PLACED, MAX_PLACED_PAIRS, MAX_PLACES, MAX_PLACES_LENGTH, MAX_PLACES_REMEMBERED } from "../limits.ts";
 import { getOrCreate } from "../memo.ts";
+import type { ContrastPair } from "../pairs.ts";
 import type { PagePlaces } from "../places.ts";
 import type { PaintListener } from "../readers.ts";
 import { isDefaultColor } from "./default-colors.ts";
@@ -32,6 +34,7 @@ interface Users {
 export class Places implements PaintListener {
   readonly #users = new Map<string, Users>();
   readonly #parts = new Map<Element, Map<string, Part>>();
+  readonly #pairs: { readonly pair: ContrastPair; readonly parts: readonly Part[] }[] = [];
   #remembered = 0;
   readonly #hasRules: boolean;
 
@@ -56,6 +59,11 @@ export class Places implements PaintListener {
     if (isDefaultColor(node, property, value)) users.defaults.add(part);
   }
 
+  addPair(pair: ContrastPair, parts: readonly NodeKey[]): void {
+    if (this.#pairs.length === MAX_PLACED_PAIRS) return;
+    this.#pairs.push({ pair, parts: parts.map(({ element, pseudo }) => this.#part(element, pseudo)) });
+  }
+
   #part(element: Element, pseudo: string): Part {
     return getOrCreate(
       getOrCreate(this.#parts, element, () => new Map<string, Part>()),
@@ -77,7 +85,7 @@ export class Places implements PaintListener {
     // By property, in the order of the first of each.
     const all = Map.groupBy(this.#users.values(), (users) => users.property);
     const lists = [...all.values()].flat().map((users) => ({ ...users, parts: inDocumentOrder(users) }));
-    const measured = measure(chosen(lists.map(({ parts }) => parts)), view);
+    const measured = measure(chosen([...lists, ...this.#pairs].map(({ parts }) => parts)), view);
     const elements = [...measured.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0] || (a[4] < b[4] ? -1 : 1));
     const indexes = new Map(elements.map((placed, index) => [placed, index]));
     let length = 0;
@@ -98,7 +106,12 @@ export class Places implements PaintListener {
       length += JSON.stringify(paint).length;
       return indexed.length > 0 && length <= MAX_PLACES_LENGTH ? [paint] : [];
     });
-    return { elements, paints };
+    const contrasts = this.#pairs.flatMap(({ pair, parts }) => {
+      const indexed = indexesOf(parts);
+      length += JSON.stringify(pair).length;
+      return indexed.length > 0 && length <= MAX_PLACES_LENGTH ? [{ pair, elements: indexed }] : [];
+    });
+    return { elements, paints, ...(contrasts.length > 0 && { contrasts }) };
   }
 }
 

@@ -122,12 +122,23 @@ test("text is large from 24 px, or 18.66 px in bold", async () => {
 
 test.each([
   ["an image", "background: #101010 url(data:,)"],
-  ["a gradient", "background-image: linear-gradient(#101010, #202020)"],
-  ["partial opacity", "background: #101010; opacity: 0.9"],
+  ["several gradients", "background-image: linear-gradient(#101010, #202020), linear-gradient(#101010, #202020)"],
   ["a filter that changes colours", "background: #101010; filter: invert(1)"],
-])("text on or under %s is left out, unless an opaque background covers that", async (name, style) => {
+])("text on or under %s is left out, unless an opaque background covers that", async (_, style) => {
   const html = `<style>p { color: #010101 } b { color: #020202; background: #202020 }</style><div style="${style}"><p>A <b>B</b></p></div>`;
-  expect(await contrasts(html)).toEqual(name === "partial opacity" ? [] : ["#020202 on #202020"]);
+  expect(await contrasts(html)).toEqual(["#020202 on #202020"]);
+});
+
+test.each([
+  ["its own ground", "opacity: 0.5; background: #000000", "#ffffff on #808080"],
+  ["a ground around", "background: #000000", "#ffffff on #000000", "opacity: 0.5"],
+  ["the canvas", "", "#ffffff on #ffffff", "opacity: 0.5"],
+])("text that is partly transparent is read on %s", async (_, around, expected, opacity = "") => {
+  expect(await contrasts(`<div style="${around}"><p style="color: #ffffff; ${opacity}">A</p></div>`)).toEqual([expected]);
+});
+
+test("text in two parts that are partly transparent is left out", async () => {
+  expect(await contrasts(`<div style="opacity: 0.5"><p style="opacity: 0.5">A</p></div>`)).toEqual([]);
 });
 
 test("text of an SVG, generated text and invisible text are left out", async () => {

@@ -5,7 +5,17 @@ import type { Observation } from "../observation.ts";
 const RESERVED = 100_000;
 
 const LISTS = [
-  ...(["typography", "spacing", "text_pairs", "edge_pairs", "utilities", "media", "states", "assets"] as const),
+  ...([
+    "typography",
+    "spacing",
+    "text_pairs",
+    "edge_pairs",
+    "focus_rings",
+    "utilities",
+    "media",
+    "states",
+    "assets",
+  ] as const),
 ];
 
 /**

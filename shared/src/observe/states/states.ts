@@ -15,7 +15,7 @@ import {
   type Subject,
 } from "../asking/states/read-state.ts";
 import { mentionsState } from "../asking/states/selectors.ts";
-import type { StateName } from "../asking/states/state-list.ts";
+import { STATE_NAMES, type StateName } from "../asking/states/state-list.ts";
 import { StateRules } from "../asking/states/state-rules.ts";
 import { Stillness } from "../asking/states/stillness.ts";
 import { Sites } from "../collect/signatures.ts";
@@ -27,6 +27,8 @@ import { getOrCreate } from "../memo.ts";
 import type { Observation } from "../observation.ts";
 import type { Surroundings } from "../readers.ts";
 import { NEW_TASK, type Slices } from "../slices.ts";
+import { StateLooks } from "./looks.ts";
+import { OutlineRules } from "./outline-rules.ts";
 import { paints } from "./paints.ts";
 
 type StateChange = NonNullable<Observation["states"]>[number];
@@ -77,6 +79,8 @@ export class States {
   readonly #likenesses = new Likenesses();
   readonly #samples = new Map<string, Sample>();
   readonly #showsText = new WeakMap<Element, boolean>();
+  readonly looks = new StateLooks((element) => this.#likenesses.of(element));
+  readonly outlines = new OutlineRules();
   #nodes = 0;
   #areMentioned = false;
   truncated = false;
@@ -120,6 +124,7 @@ export class States {
     this.#nodes++;
     const part = { node, around, sample };
     sample.parts.push(part);
+    this.looks.addAsked(node);
     const subject = this.#subjectOf(node);
     subject.wanted |= wantedOf(part);
     subject.parts.push(part);
@@ -149,7 +154,7 @@ export class States {
     const subjects = [...this.#subjects.values()].flatMap((ofElement) => [...ofElement.values()]);
     const readings: StateReading[] = [];
     for (const state of page.states) {
-      const reading = new StateReading(page, state);
+      const reading = new StateReading(page, state, state === page.focusState ? "keyboard-focus" : undefined);
       yield* forEach(page.rules, (rule) => reading.addRule(rule));
       yield* forEach(subjects, (subject) => reading.addSubject(subject));
       this.truncated ||= reading.truncated;
@@ -162,12 +167,15 @@ export class States {
     }
     for (const reading of readings) {
       this.truncated ||= reading.truncated;
+      this.looks.addReading(reading);
       yield NEW_TASK;
       yield* forEach(reading.changed, (changed) => this.#addChanged(changed, reading));
     }
+    const [hover, active] = (["hover", "active"] as const).map((name) => readings.find(({ state }) => state === name));
+    if (active) this.looks.addPressed(active, hover);
   }
 
-  *#askedPage(): Slices<AskedPage & { states: readonly StateName[] }> {
+  *#askedPage(): Slices<AskedPage & Asking> {
     const trees = [...this.#trees];
     const live = yield* listRules(trees);
     const stateRules = new StateRules();
@@ -178,9 +186,22 @@ export class States {
     this.truncated ||= live.truncated || stateRules.truncated;
     const documents = new Set(trees.map((root) => (dom.isDocument(root) ? root : root.ownerDocument)));
     const size = trees.reduce((sum, root) => sum + dom.findAll(root, "*").length, 0);
-    const { rules, states } = stateRules;
+    const { rules } = stateRules;
+    const focusState = focusStateOf(stateRules);
+    const states = STATE_NAMES.filter((state) => state === focusState || stateRules.states.includes(state));
     const holders = findFocusHolders(states.some((state) => FOCUS_STATES.includes(state)) ? trees : []);
-    return { trees, documents: [...documents], live, rules, states, stillness, usage: this.#usage, holders, size };
+    return {
+      trees,
+      documents: [...documents],
+      live,
+      rules,
+      states,
+      stillness,
+      usage: this.#usage,
+      holders,
+      size,
+      focusState,
+    };
   }
 
   /** Style attributes count as rules. */
@@ -252,6 +273,18 @@ export class States {
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ change }) => change);
   }
+}
+
+interface Asking {
+  readonly states: readonly StateName[];
+  /** The state with which the look of elements that have the focus by the keyboard is read. */
+  readonly focusState: StateName | undefined;
+}
+
+/** The narrowest state of focus that rules mention: it implies the others. */
+function focusStateOf(rules: StateRules): StateName | undefined {
+  const isAsked = (["focus-visible", "focus", "focus-within"] as const).filter((state) => rules.states.includes(state));
+  return isAsked.length > 0 && rules.mentions("focus-visible") ? "focus-visible" : isAsked[0];
 }
 
 function wantedOf({ node, around }: Part): Mask {

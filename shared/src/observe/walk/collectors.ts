@@ -8,6 +8,8 @@ import { Spacing } from "../collect/spacing.ts";
 import { TextBackgrounds } from "../collect/text-backgrounds.ts";
 import { Typography } from "../collect/typography.ts";
 import type { PaintListener, Reader } from "../readers.ts";
+import { FocusRings } from "../state-pairs/focus-rings.ts";
+import { StatePairs } from "../state-pairs/state-pairs.ts";
 import type { States } from "../states/states.ts";
 import { Kinds } from "./kinds.ts";
 
@@ -19,10 +21,13 @@ export function createCollectors(
   listener: PaintListener | undefined,
 ) {
   const paints = new Paints(custom, listener);
+  const statePairs = new StatePairs(states.looks);
   return {
     paints,
-    textBackgrounds: new TextBackgrounds(),
-    edges: new EdgePairs(),
+    textBackgrounds: new TextBackgrounds(statePairs),
+    edges: new EdgePairs(statePairs),
+    statePairs,
+    focusRings: new FocusRings(states.looks, states.outlines),
     grounds: new Grounds(),
     typography: new Typography(listener),
     spacing: new Spacing(paints),

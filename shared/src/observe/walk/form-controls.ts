@@ -1,4 +1,4 @@
-import type { TextBackground } from "../collect/text-backgrounds.ts";
+import type { TextBackground } from "../collect/text-background.ts";
 import * as dom from "../dom/members.ts";
 import { isHtml, PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";

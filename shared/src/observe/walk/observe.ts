@@ -1,14 +1,16 @@
+import { STATE_NAMES } from "../asking/states/state-list.ts";
 import { customValues, globalProperties } from "../cascade/custom-properties.ts";
 import { readFonts, readIcons } from "../collect/assets/page-assets.ts";
 import { findBanners } from "../dom/banners.ts";
 import * as dom from "../dom/members.ts";
-import { px } from "../dom/page-node.ts";
+import { px, TRANSPARENT } from "../dom/page-node.ts";
 import { treeScopes } from "../dom/tree-scopes.ts";
 import { limitSize } from "../limits/limit-size.ts";
 import { MAX_TITLE, MAX_URL } from "../limits.ts";
 import type { Observation, ObserveOptions } from "../observation.ts";
 import type { PaintListener, Reader } from "../readers.ts";
 import { atOnce, inTasks, type Slices } from "../slices.ts";
+import type { StateLooks } from "../states/looks.ts";
 import { createCollectors } from "./collectors.ts";
 import { ScopeCatalogue } from "./scope-catalogue.ts";
 import { Walk } from "./walk.ts";
@@ -44,8 +46,11 @@ export async function observeTab(
   const { document } = view;
   const { walk, scopes, custom, into, banners } = await walkPage(view, readers, options, listener);
   if (readsStates(readers)) await run(scopes.states.ask(options.slice === true), options);
+  for (const element of paintedInStates(scopes.states.looks)) into.grounds.addTransparent(element);
   await run(into.textBackgrounds.settle(into.grounds), options);
   await run(into.edges.settle(into.grounds), options);
+  await run(into.statePairs.settle(into.grounds, into.textBackgrounds.canvas(view).layers), options);
+  if (readsStates(readers)) await run(into.focusRings.settle(into.grounds), options);
   const { paints } = into;
   const whole = !options.selectors?.length;
   const typography = into.typography.result();
@@ -60,8 +65,10 @@ export async function observeTab(
   ]);
   const media = scopes.conditions.result();
   const defaults = [...into.spacing.defaults(), ...paints.defaults()];
-  const textPairs = into.textBackgrounds.result();
-  const edgePairs = into.edges.result();
+  const textPairs = [...into.textBackgrounds.result(), ...into.statePairs.texts()];
+  const edgePairs = [...into.edges.result(), ...into.statePairs.edges()];
+  const focusRings = into.focusRings.result();
+  for (const { pair, parts } of [...textPairs, ...edgePairs, ...focusRings]) listener?.addPair?.(pair, parts);
   const pendingFonts = new Set([...scopes.frames].flatMap(({ families }) => families.pending));
   const observation = limitSize({
     version: 2,
@@ -86,6 +93,8 @@ export async function observeTab(
         into.grounds,
         into.textBackgrounds,
         into.edges,
+        into.statePairs,
+        into.focusRings,
         scopes,
         scopes.conditions,
         scopes.states,
@@ -98,8 +107,9 @@ export async function observeTab(
     page: pageColors(view),
     custom_properties: { global, bindings },
     typography,
-    text_pairs: textPairs,
-    edge_pairs: edgePairs,
+    text_pairs: textPairs.map(({ pair }) => pair),
+    edge_pairs: edgePairs.map(({ pair }) => pair),
+    ...(focusRings.length > 0 && { focus_rings: focusRings.map(({ pair }) => pair) }),
     spacing: into.spacing.result(),
     ...(defaults.length > 0 && { defaults }),
     assets: into.assets.result(),
@@ -126,6 +136,14 @@ async function walkPage(view: Window, readers: readonly Reader[], options: Obser
   listener?.end?.();
   return { walk, scopes, custom, into, banners };
 }
+
+/** The elements that paint a background in a state alone. */
+const paintedInStates = (looks: StateLooks): Element[] =>
+  STATE_NAMES.flatMap((state) =>
+    looks.changedIn(state).flatMap(({ subject: { element, pseudo }, changes }) => {
+      return pseudo === "" && changes.get("background-color")?.base === TRANSPARENT ? [element] : [];
+    }),
+  );
 
 async function run(steps: Slices<void>, { slice }: ObserveOptions): Promise<void> {
   if (slice) await inTasks(steps);

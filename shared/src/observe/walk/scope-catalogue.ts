@@ -135,7 +135,11 @@ export class ScopeCatalogue {
     if (live.kind === "style" && !live.roots.some((root) => this.#classes.get(root)?.mayMatchAny(selectorText))) return;
     const selector = fullSelector(live);
     if (selector === undefined) this.truncated = true;
-    else this.states.addRule(selector, style, style.cssText, live.isInContainer);
+    else {
+      const text = style.cssText;
+      this.states.addRule(selector, style, text, live.isInContainer);
+      this.states.outlines.add(live, style, text);
+    }
   }
 
   #createScope(root: dom.Root, frame: AskedFrame): Scope {

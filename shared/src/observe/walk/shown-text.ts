@@ -1,10 +1,12 @@
 import { readText } from "../collect/colors.ts";
-import type { TextBackground } from "../collect/text-backgrounds.ts";
+import type { TextBackground } from "../collect/text-background.ts";
 import { type PageNode, px, readProperty } from "../dom/page-node.ts";
 import type { Collectors } from "./collectors.ts";
 
 /** The facts that the caller knows of a text beside the style of its node. */
 export interface KnownText {
+  /** True if the text is partly transparent, or in something that is. */
+  readonly isFaded?: boolean;
   /** Undefined if the background cannot be known. */
   readonly background?: TextBackground | undefined;
   /** See Typography.add. */
@@ -12,11 +14,16 @@ export interface KnownText {
 }
 
 /** Reads text that a node shows: its colours, its font, and its background if that is known. */
-export function readShownText(node: PageNode, into: Collectors, { background, lineHeight }: KnownText = {}): void {
+export function readShownText(
+  node: PageNode,
+  into: Collectors,
+  { background, isFaded, lineHeight }: KnownText = {},
+): void {
   const color = readText(node, into.paints);
   const style = into.typography.add(node, lineHeight);
   into.kinds.readText(node, style);
-  if (background) into.textBackgrounds.add(node, background, color, style.isLarge);
+  if (isFaded) into.textBackgrounds.addFaded(node, color, style.isLarge);
+  else if (background) into.textBackgrounds.add(node, background, color, style.isLarge);
 }
 
 /** Reads text of a pseudo-element, unless its font has no size. */

@@ -1,7 +1,7 @@
 import { readLetters, readShape, readUsedShape } from "../collect/assets/svg.ts";
 import { backdropOf, readBox, readCast, readDecoration } from "../collect/colors.ts";
 import type { Icon } from "../collect/edge-pairs.ts";
-import type { TextBackground } from "../collect/text-backgrounds.ts";
+import type { TextBackground } from "../collect/text-background.ts";
 import { DEFINITIONS } from "../dom/definitions.ts";
 import { CHILDLESS, hasText, isFrame, PSEUDOLESS, shownInstead, UNSHOWN } from "../dom/flat-tree.ts";
 import * as dom from "../dom/members.ts";
@@ -153,6 +153,8 @@ export class Walk {
       this.elements++;
       if (visible) {
         this.#into.edges.addBorder(node, behind);
+        if (display !== "contents")
+          this.#into.focusRings.add(node, behind, children.opacity === 1 ? background : undefined);
         this.#readContent(node, display, inherited, root, isSkipped);
       }
       if (visible && topLayer) this.#readBackdrop(element, scope);
@@ -202,7 +204,7 @@ export class Walk {
     const background = visibility.opacity === 1 ? around : undefined;
     const isShown = text && !isIndentedAway(node);
     if (isShown) {
-      readShownText(node, into, { background });
+      readShownText(node, into, { background, isFaded: visibility.opacity !== 1 && around !== undefined });
       this.#highlights.readTexts(node, into);
     }
     readDecoration(node, into.paints, isShown);

@@ -4,9 +4,12 @@ import { t } from "../../i18n/i18n.ts";
 import { CheckField } from "../../kit/CheckField.tsx";
 import { CrossIcon, PlusIcon } from "../../kit/icons.tsx";
 import { useHasLimits } from "../../people/account/Plan.tsx";
+import { FoundModes } from "./FoundModes.tsx";
 import { emptyMode, type ModeForm, type PresetMode, parsedConditions, presetModes } from "./modes.ts";
 
 interface Props {
+  /** The address of the page whose themes can be found. Undefined until it is complete. */
+  readonly url: string | undefined;
   readonly modes: readonly ModeForm[];
   /** Scheme of the options: the mode of the other scheme is offered. */
   readonly scheme: "light" | "dark";
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** Further conditions under which the page is read: a few that most people want, and others. */
-export function ModeFields({ modes, scheme, onChange }: Props) {
+export function ModeFields({ url, modes, scheme, onChange }: Props) {
   const hasLimits = useHasLimits();
   const presets: readonly PresetMode[] = [scheme === "light" ? "dark" : "light", "mobile"];
   const isFull = modes.length >= MAX_MODES;
@@ -38,6 +41,7 @@ export function ModeFields({ modes, scheme, onChange }: Props) {
           />
         );
       })}
+      <FoundModes url={url} modes={modes} isFull={isFull} onChange={onChange} />
       {modes.map((mode, index) =>
         isPreset(mode) ? null : (
           <OtherMode
@@ -136,28 +140,31 @@ interface ConditionsProps {
 /** The conditions of a theme, as text: attributes, classes, storage, cookies, the address, contrast. */
 function ConditionsField({ typed, onType }: ConditionsProps) {
   const field = useRef<HTMLInputElement>(null);
-  const hintId = useId();
+  const id = useId();
   const isReadable = parsedConditions(typed) !== undefined;
   // A form with conditions that nobody can read is not sent.
   useEffect(() => field.current?.setCustomValidity(isReadable ? "" : t("newPage.conditionsFault")), [isReadable]);
   return (
-    <label class="mode-conditions">
-      <span>{t("newPage.conditions")}</span>
+    <div class="mode-conditions">
+      <label class="field-label" for={`${id}-field`}>
+        {t("newPage.conditions")}
+      </label>
       <input
+        id={`${id}-field`}
         ref={field}
         class="code-field"
         placeholder="[data-theme=dark]"
         spellcheck={false}
         autocomplete="off"
         autocapitalize="off"
-        aria-describedby={hintId}
+        aria-describedby={`${id}-hint`}
         aria-invalid={!isReadable}
         value={typed}
         onInput={(event) => onType(event.currentTarget.value)}
       />
-      <span id={hintId} class={isReadable ? "field-hint" : "field-hint error"}>
+      <p id={`${id}-hint`} class={isReadable ? "field-hint" : "field-fault"}>
         {t(isReadable ? "newPage.conditionsHint" : "newPage.conditionsFault")}
-      </span>
-    </label>
+      </p>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { extractionsFor } from "@tintype/shared/conditions/bounds";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/i18n.ts";
 import { OwnerSelect } from "../../people/account/OwnerSelect.tsx";
@@ -88,9 +89,14 @@ export function NewPage({ replaced, teamId: givenTeam = replaced?.extraction.tea
       <OwnerSelect label={t("newPage.owner")} teamId={teamId} onChoose={setTeamId} />
       <details class="advanced">
         <summary>{t("newPage.options")}</summary>
-        <OptionFields options={options} details={fault?.details ?? []} onChange={setOptions} />
+        <OptionFields
+          url={webAddressIn(typed)}
+          options={options}
+          details={fault?.details ?? []}
+          onChange={setOptions}
+        />
       </details>
-      {hasLimits && <p class="fine-print">{t("newPage.counts")}</p>}
+      {hasLimits && <p class="fine-print">{t("newPage.counts", extractionsFor(options.modes.length))}</p>}
     </ActionForm>
   );
 }

@@ -11,6 +11,8 @@ import { presetModes } from "./modes.ts";
 import type { OptionsForm } from "./options.ts";
 
 interface Props {
+  /** The address of the page, or of the first page of a site. Undefined until it is complete. */
+  readonly url: string | undefined;
   readonly options: OptionsForm;
   /** The fault that the server found. */
   readonly details: readonly ErrorDetail[];
@@ -25,7 +27,7 @@ const SIZES = { desktop: ["1280", "800"], tablet: ["820", "1180"], mobile: ["390
 const SIZE_NAMES = ["desktop", "tablet", "mobile"] as const;
 
 /** Fields for the options of reading: the window, the colours, and the parts of the page. */
-export function OptionFields({ options, details, onChange }: Props) {
+export function OptionFields({ url, options, details, onChange }: Props) {
   const id = useId();
   const set = (changes: Partial<OptionsForm>) => onChange({ ...options, ...changes });
   const size = SIZE_NAMES.find((name) => SIZES[name][0] === options.width && SIZES[name][1] === options.height);
@@ -60,7 +62,7 @@ export function OptionFields({ options, details, onChange }: Props) {
           onChoose={(scheme) => set({ scheme, modes: options.modes.filter((mode) => mode !== presetModes[scheme]) })}
         />
       </div>
-      <ModeFields modes={options.modes} scheme={options.scheme} onChange={(modes) => set({ modes })} />
+      <ModeFields url={url} modes={options.modes} scheme={options.scheme} onChange={(modes) => set({ modes })} />
       <Faults label={t("newPage.modes")} details={faults("modes")} />
       <div class="field">
         <label for={`${id}-wait`}>{t("newPage.wait")}</label>

@@ -57,6 +57,35 @@ test.each([
   await waitFor(() => expect(screen.queryAllByText(/one run/)).toHaveLength(isSaid ? 2 : 0));
 });
 
+test("NewPage offers the themes that the server finds on the page, unticked", async () => {
+  const create = vi.fn((_: object) => ({ id: "e1" }));
+  const find = vi.fn(({ url }: { url: string }) => ({
+    url,
+    themes: [
+      { name: "dark", attributes: { "data-theme": "dark" } },
+      { name: "sepia", on: "body", classes: { sepia: true } },
+    ],
+    evidence: [
+      { name: "dark", properties: 2, rules: 0, changed: 3, of: 3, text: "#eeeeee", background: "#101010" },
+      { name: "sepia", properties: 2, rules: 0, changed: 3, of: 3, text: "#333333", background: "#fdf6e3" },
+    ],
+    truncated: false,
+  }));
+  const { enter } = newPage({ "extractions.create": create, "themes.find": find });
+  expect(screen.queryByRole("button", { name: "Find the themes of the page" })).toBeNull();
+  const field = screen.getByRole("textbox", { name: "Paste a web address" });
+  await act(() => void fireEvent.input(field, { target: { value: "harbour.example" } }));
+  await act(() => void fireEvent.click(screen.getByRole("button", { name: "Find the themes of the page" })));
+  const group = within(await screen.findByRole("group", { name: "Found on this page" }));
+  expect(group.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([false, false]);
+  await act(() => void fireEvent.click(group.getByRole("checkbox", { name: "sepia" })));
+  await enter("harbour.example");
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    options: { modes: [{ name: "sepia", on: "body", classes: { sepia: true } }] },
+  });
+});
+
 test("NewPage sends the options and the team that are chosen", async () => {
   const create = vi.fn((_: object) => ({ id: "e1" }));
   const { enter } = newPage({ ...teams(team), "extractions.create": create });

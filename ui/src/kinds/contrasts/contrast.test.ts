@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradeOf, groupByGrade, passes } from "./contrast.ts";
+import { gradeOf, groupByGrade, passes, scoreOf } from "./contrast.ts";
 
 test.each([
   [4.49, false, "fail"],
@@ -33,4 +33,14 @@ test("groupByGrade puts pairs that fail first, and the lowest ratio before the o
     { grade: "AA", pairs: [pair(4.6)] },
     { grade: "AAA", pairs: [pair(21)] },
   ]);
+});
+
+test("scoreOf is the share of texts that meet a level, in whole percent, and never 100 while one fails", () => {
+  const pairs = [
+    { ratio: 21, large: false, usage: 999 },
+    { ratio: 4.47, large: false, usage: 1 },
+  ];
+  expect(scoreOf(pairs, "AA")).toBe(99);
+  expect(scoreOf(pairs.slice(0, 1), "AAA")).toBe(100);
+  expect(scoreOf([], "AA")).toBe(100);
 });

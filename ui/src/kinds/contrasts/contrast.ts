@@ -1,18 +1,14 @@
+import { type ContrastLevel, requiredRatio } from "@tintype/shared/contrast/rules";
 import type { ColorToken, ContrastToken } from "@tintype/shared/kinds/wire";
 
-/** The levels of WCAG 2.2 (1.4.3 and 1.4.6) with the ratio that each demands of text. */
-const LEVELS = { AA: { normal: 4.5, large: 3 }, AAA: { normal: 7, large: 4.5 } } as const;
-export type Level = keyof typeof LEVELS;
-
-/** The ratio that WCAG 2.2 demands of borders and icons (1.4.11), at level AA. No level demands more. */
-const NON_TEXT = 3;
+export type Level = ContrastLevel;
 
 /** The facts of a contrast on which its grade depends. */
 export type Graded = Pick<ContrastToken, "ratio" | "large" | "of">;
 
 /** The ratio that a level demands. */
 export const levelRatio = (level: Level, { large, of }: Omit<Graded, "ratio">): number =>
-  of ? NON_TEXT : LEVELS[level][large ? "large" : "normal"];
+  requiredRatio(level, of ? { large, of } : { large });
 
 export const passes = (pair: Graded, level: Level): boolean => pair.ratio >= levelRatio(level, pair);
 

@@ -1,3 +1,4 @@
+import { restingContrasts } from "@tintype/shared/kinds/resting-contrasts";
 import { Ghosts } from "../../kit/Ghosts.tsx";
 import { lazily } from "../../kit/lazily.tsx";
 import { matchesColor } from "../colors/view.tsx";
@@ -16,8 +17,10 @@ export const contrasts: KindView = {
     const matchingValues = new Set(colors.filter((color) => matchesColor(color, matches)).map(({ value }) => value));
     if (!contrasts) return {};
     return {
-      contrasts: contrasts.filter(({ text, background }) => matchingValues.has(text) || matchingValues.has(background)),
+      contrasts: restingContrasts(contrasts).filter(
+        ({ text, background }) => matchingValues.has(text) || matchingValues.has(background),
+      ),
     };
   },
-  List: ({ matching, all }) => <Contrasts pairs={matching.contrasts ?? []} colors={all.colors} />,
+  List: ({ matching, all }) => <Contrasts pairs={restingContrasts(matching.contrasts)} colors={all.colors} />,
 };

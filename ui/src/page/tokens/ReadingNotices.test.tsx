@@ -43,6 +43,15 @@ test("ReadingNotices names the modes in which nothing differs", () => {
   expect(notices()).toEqual(["drak and ember show the same as the page without modes. Check their conditions."]);
 });
 
+test("ReadingNotices names found themes apart from those of sheets alone", () => {
+  const dark = { name: "dark", attributes: { "data-theme": "dark" } };
+  show(<ReadingNotices environment={{ themes_found: [dark, { name: "sepia" }] }} themes={[{ name: "night" }]} />);
+  expect([...document.querySelectorAll(".info-note")].map(({ textContent }) => textContent)).toEqual([
+    "Found on this page: Dark and sepia. A page can be read in its themes if they are chosen as modes.",
+    "Its style sheets speak of themes: night. The server can find out which there are, and read the page in them.",
+  ]);
+});
+
 test("ReadingNotices says what had not loaded or appeared when the page was read", () => {
   const environment = { truncated: false, unreadable_frames: 0, lazy_images: 2, not_revealed: 1 };
   show(<ReadingNotices environment={environment} />);

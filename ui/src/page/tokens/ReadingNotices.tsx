@@ -8,6 +8,8 @@ import { modeNames } from "../../tokens/modes/mode-name.ts";
 export interface ReadingFacts extends Pick<Content, "environment" | "leftOut"> {
   /** True if the server read the page itself. Nobody can scroll there before it is read. */
   readonly byServer?: boolean;
+  /** The themes that the page's sheets speak for, if nobody has tried them. */
+  readonly themes?: readonly { readonly name: string }[] | undefined;
 }
 
 const NAMERS = ["page", "tintype", "person"] as const;
@@ -33,11 +35,11 @@ export function ReadingNotices(facts: ReadingFacts) {
   );
 }
 
-function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): string[] {
+function noticesOf({ environment, leftOut, byServer = false, themes = [] }: ReadingFacts): string[] {
   const { truncated = false, unreadable_frames: unreadable = 0, files_too_large: tooLarge = 0 } = environment ?? {};
   const { status: consent = "none" } = environment?.consent ?? {};
   const { lazy_images: lazy = 0, not_revealed: hidden = 0, modes_reloaded: reloaded = [] } = environment ?? {};
-  const { modes_without_effect: equal = [] } = environment ?? {};
+  const { modes_without_effect: equal = [], themes_found: tried = [] } = environment ?? {};
   return [
     ...(truncated ? [t("page.truncated")] : []),
     ...(tooLarge > 0 ? [t("page.filesTooLarge", tooLarge)] : []),
@@ -51,9 +53,13 @@ function noticesOf({ environment, leftOut, byServer = false }: ReadingFacts): st
     ...(equal.length > 0
       ? [t(equal.length === 1 ? "page.modeWithoutEffect" : "page.modesWithoutEffect", [modeNames(equal)])]
       : []),
+    ...(tried.length > 0 ? [t("page.themesFound", [namesOf(tried)])] : []),
+    ...(themes.length > 0 ? [t("page.themesInSheets", [namesOf(themes)])] : []),
     ...(leftOut ? [leftOutText(leftOut)] : []),
   ];
 }
+
+const namesOf = (themes: readonly { readonly name: string }[]): string => modeNames(themes.map(({ name }) => name));
 
 function leftOutText({ parameters, drawings }: NonNullable<Content["leftOut"]>): string {
   const parts = [

@@ -2,6 +2,7 @@ import type { InvitationLink } from "@tintype/shared/api/accounts/invitations";
 import type { InvitedMember, Team, TeamMember, TeamRole } from "@tintype/shared/api/accounts/teams";
 import type { Success } from "@tintype/shared/api/common/common";
 import type { CreateExtractionInput, ExtractionSummary } from "@tintype/shared/api/extractions/extractions";
+import type { FoundThemes } from "@tintype/shared/api/themes/found-themes";
 import type { ExtractionView } from "@tintype/shared/api/views/views";
 import type { Outcome } from "../outcome.ts";
 import type { Platform } from "../platform.ts";
@@ -77,6 +78,11 @@ type Modes = readonly {
 /** Makes a page of the server, and starts its first run. useProgress() follows it. */
 export function createPage({ call }: Caller, page: NewPage): Promise<Outcome<StartedPage>> {
   return call((client) => client.extractions.create.mutate(page));
+}
+
+/** Has the server find the themes of a page. It takes as long as a run. */
+export function findThemes({ call }: Caller, url: string): Promise<Outcome<FoundThemes & { readonly url: string }>> {
+  return call((client) => client.themes.find.mutate({ url }));
 }
 
 /** Starts a run in which the server reads a page as the public sees it, also in these modes. */

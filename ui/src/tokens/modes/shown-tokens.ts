@@ -1,3 +1,4 @@
+import { restingContrasts } from "@tintype/shared/kinds/resting-contrasts";
 import type { ContrastToken, ModeOverlay, Tokens } from "@tintype/shared/kinds/wire";
 import { tokensInMode } from "@tintype/shared/modes/tokens-in-mode";
 
@@ -19,14 +20,15 @@ export function countDifferences(mode: ModeOverlay): number {
   }, 0);
 }
 
-function contrastsIn({ colors, contrasts = [] }: Tokens, overlay: ModeOverlay): ContrastToken[] {
+/** The contrasts at rest. Those in states are in the accessibility report. */
+function contrastsIn({ colors, contrasts }: Tokens, overlay: ModeOverlay): ContrastToken[] {
   const changed = new Set(overlay.colors?.map(({ name }) => name));
   const kept = new Set(colors.filter(({ name }) => !changed.has(name)).map(({ value }) => value));
   const gone = new Set(colors.map(({ value }) => value).filter((value) => !kept.has(value)));
-  const modeContrasts = overlay.contrasts ?? [];
+  const modeContrasts = restingContrasts(overlay.contrasts);
   const isSame = (a: ContrastToken, b: ContrastToken) =>
     a.text === b.text && a.background === b.background && a.large === b.large && a.of === b.of;
   const stays = (pair: ContrastToken) =>
     !gone.has(pair.text) && !gone.has(pair.background) && !modeContrasts.some((otherPair) => isSame(pair, otherPair));
-  return [...modeContrasts, ...contrasts.filter(stays)];
+  return [...modeContrasts, ...restingContrasts(contrasts).filter(stays)];
 }

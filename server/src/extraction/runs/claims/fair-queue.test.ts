@@ -1,11 +1,16 @@
-import { eventually } from "@tintype/reader/test/eventually";
-import { expect, onTestFinished, test } from "vitest";
+import { eventuallyIn } from "@tintype/reader/test/eventually";
+import { expect, test } from "vitest";
 import type { Call } from "../../../../test/http/http.ts";
 import { startTestService } from "../../../../test/service.ts";
 
 const DAY_MS = 86_400_000;
 
-test("a newcomer's run is the next to start, however many runs others have queued", { timeout: 60_000 }, async () => {
+// Each test has a service of its own, which waits for the readings of pages most of the time.
+
+test.concurrent("a newcomer's run is the next to start, however many runs others have queued", {
+  timeout: 60_000,
+}, async ({ expect, onTestFinished }) => {
+  const eventually = eventuallyIn(expect);
   const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
   onTestFinished(() => service.stop());
   /** The pages in the order in which they are asked for. When one is released, it is not there, which ends its run soonest. */
@@ -43,7 +48,11 @@ test("a newcomer's run is the next to start, however many runs others have queue
   for (const { release } of asked.slice(4)) release();
 });
 
-test("pages that agents ask for take half of the slots, and a newcomer's run and agent go before those of others", async () => {
+test.concurrent("pages that agents ask for take half of the slots, and a newcomer's run and agent go before those of others", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
   const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
   onTestFinished(() => service.stop());
   const asked: { path: string; release: () => void }[] = [];
@@ -83,7 +92,11 @@ test("pages that agents ask for take half of the slots, and a newcomer's run and
   await Promise.all(answers);
 });
 
-test("users whose failed runs have held slots for long have half of them, so that a newcomer's run starts at once", async () => {
+test.concurrent("users whose failed runs have held slots for long have half of them, so that a newcomer's run starts at once", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const eventually = eventuallyIn(expect);
   const service = await startTestService({ plan: "free", env: { BROWSER_CONCURRENCY: "2" } });
   onTestFinished(() => service.stop());
   const asked: { path: string; release: () => void }[] = [];
@@ -129,7 +142,9 @@ async function inspect(url: string, key: string, page: string): Promise<string> 
   return (await fetch(`${url}/mcp`, { method: "POST", headers, body })).text();
 }
 
-test("a user may have as many runs that wait or are running as the plan allows", async () => {
+test.concurrent("a user may have as many runs that wait or are running as the plan allows", async ({
+  onTestFinished,
+}) => {
   let time = new Date("2026-03-10T12:00:00.000Z");
   const service = await startTestService({ worker: false, plan: "free", now: () => time });
   onTestFinished(() => service.stop());

@@ -4,7 +4,7 @@ import { type Effect, effectOf, type Usage } from "./effects.ts";
 import { CUSTOM, type Mask, NONE, OF_ITSELF } from "./properties.ts";
 import { FOCUS_STATES } from "./reachable.ts";
 import { asksFor, type Scanned, searchSelector, selectsBy } from "./selectors.ts";
-import type { FocusHolders, StateName } from "./state-list.ts";
+import type { AskedState, FocusHolders } from "./state-list.ts";
 import { isFor, type StateRule } from "./state-rules.ts";
 
 const UNCHANGED: Effect = { declared: NONE, direct: NONE };
@@ -16,7 +16,7 @@ const PSEUDO = /^::[\w-]+/;
  */
 export class Candidates {
   readonly #usage: Usage;
-  readonly #state: StateName;
+  readonly #state: AskedState;
   readonly #holders: FocusHolders;
   /** By pseudo-element, "" for the elements themselves. */
   readonly #effects = new Map<string, Map<Element, Effect>>([["", new Map()]]);
@@ -31,7 +31,7 @@ export class Candidates {
   /** How many elements the rules select together. */
   matches = 0;
 
-  constructor(state: StateName, usage: Usage, holders: FocusHolders) {
+  constructor(state: AskedState, usage: Usage, holders: FocusHolders) {
     this.#usage = usage;
     this.#state = state;
     this.#holders = holders;

@@ -1,5 +1,5 @@
 import * as dom from "../../dom/members.ts";
-import type { StateName } from "./state-list.ts";
+import type { AskedState } from "./state-list.ts";
 
 // The browser's own rules for disabled controls cannot be taken away, so what a control that is disabled now would look like
 // otherwise is not known where no author says it. These are the values of those rules, as computed (Chromium 156).
@@ -18,7 +18,7 @@ const VALUES: ReadonlySet<string> = new Set([
 /** Opacity of a disabled list. */
 const OPACITY = "0.7";
 
-export const isOfDisabledControl = (element: Element, property: string, value: string, state: StateName): boolean =>
+export const isOfDisabledControl = (element: Element, property: string, value: string, state: AskedState): boolean =>
   state === "disabled" &&
   (VALUES.has(value) || (property === "opacity" && value === OPACITY && dom.localName(element) === "select")) &&
   dom.matches(element, ":disabled");

@@ -1,13 +1,13 @@
 import * as dom from "../../dom/members.ts";
-import { conditionOf, FOCUSABLE, type FocusHolders, type StateName } from "./state-list.ts";
+import { type AskedState, conditionOf, FOCUSABLE, type FocusHolders } from "./state-list.ts";
 
-const OF_POINTER: ReadonlySet<StateName> = new Set(["hover", "active"]);
-const WITHIN: StateName = "focus-within";
+const OF_POINTER: ReadonlySet<AskedState> = new Set(["hover", "active", "pressed"]);
+const WITHIN: ReadonlySet<AskedState> = new Set(["focus-within", "keyboard-focus"]);
 /** The states of an element that has the focus, or has something with the focus in it. */
-export const FOCUS_STATES: readonly StateName[] = ["focus", "focus-visible", WITHIN];
+export const FOCUS_STATES: readonly AskedState[] = ["focus", "focus-visible", ...WITHIN];
 
 /** Returns whether only some of the elements that rules select in a state can be in it. */
-export const isReached = (state: StateName): boolean => OF_POINTER.has(state) || FOCUS_STATES.includes(state);
+export const isReached = (state: AskedState): boolean => OF_POINTER.has(state) || FOCUS_STATES.includes(state);
 
 interface ReachablePage {
   readonly trees: readonly dom.Root[];
@@ -16,13 +16,13 @@ interface ReachablePage {
 
 /** Tells which elements the pointer can be over, or the focus in, of those that selectors select in a state. */
 export class Reach {
-  readonly #state: StateName;
+  readonly #state: AskedState;
   readonly #page: ReachablePage;
   /** Elements that are not displayed in the state, so that they lose the focus at once. */
   readonly #vanishing: ReadonlySet<Element>;
   #aroundFocus: ReadonlySet<Element> | undefined;
 
-  constructor(state: StateName, page: ReachablePage, vanishing: ReadonlySet<Element>) {
+  constructor(state: AskedState, page: ReachablePage, vanishing: ReadonlySet<Element>) {
     this.#state = state;
     this.#page = page;
     this.#vanishing = vanishing;
@@ -31,7 +31,7 @@ export class Reach {
   has({ element, style }: { readonly element: Element; readonly style: CSSStyleDeclaration }): boolean {
     if (OF_POINTER.has(this.#state)) return style.getPropertyValue("pointer-events") !== "none";
     if (dom.matches(element, conditionOf("focus", this.#page.holders)) && this.#canFocus(element)) return true;
-    if (this.#state !== WITHIN) return false;
+    if (!WITHIN.has(this.#state)) return false;
     this.#aroundFocus ??= this.#findAroundFocus();
     return this.#aroundFocus.has(element);
   }

@@ -17,7 +17,7 @@ import { inTransition, runningTransitions, selectorOf, type Transition } from ".
 import { COLOR, hasProperty, longhandsOf, type Mask, maskOf, NONE, OF_ITSELF, propertiesOf } from "./properties.ts";
 import { isReached, Reach } from "./reachable.ts";
 import { type Assumption, occurrencesFor } from "./selectors.ts";
-import { type FocusHolders, type StateName, stateRule, writtenName } from "./state-list.ts";
+import { type AskedState, type CombinedState, type FocusHolders, stateRule, writtenName } from "./state-list.ts";
 import type { StateRule } from "./state-rules.ts";
 import type { Stillness } from "./stillness.ts";
 
@@ -66,15 +66,24 @@ const LINE = /^(border-(?:top|right|bottom|left)|outline)-(?:color|style|width|o
 interface Reading {
   subject: Subject;
   mask: Mask;
+  /** The part of the mask that rules for the state itself may change. */
+  ownMask: Mask;
   base: readonly string[];
 }
 
 export class StateReading {
+  /** By rules for the state. */
   readonly changed: Changed[] = [];
+  /** By these, and by rules for the states that hold at once with it. */
+  readonly lookChanged: Changed[] = [];
   readonly candidates: Candidates;
+  readonly #lookCandidates: Candidates | undefined;
   readonly #page: AskedPage;
-  readonly state: StateName;
+  readonly state: AskedState;
+  readonly look: CombinedState | undefined;
   readonly #readings = new Map<Element, Map<string, Reading>>();
+  /** By the node, the values with both this state and that of a rival, where they differ. */
+  readonly #withRival = new Map<string, Map<Element, ReadonlyMap<string, string>>>();
   /** By pseudo-element, "" for the elements themselves. */
   readonly #changes = new Map<string, Map<Element, ReadonlyMap<string, StateValue>>>();
   #values = 0;
@@ -84,9 +93,12 @@ export class StateReading {
   #isLeftOut = false;
   #isCut = false;
 
-  constructor(page: AskedPage, state: StateName) {
+  /** @param look the states of which this one implies all, whose final look is read too */
+  constructor(page: AskedPage, state: AskedState, look?: CombinedState) {
     this.#page = page;
     this.state = state;
+    this.look = look;
+    this.#lookCandidates = look && new Candidates(look, page.usage, page.holders);
     this.candidates = new Candidates(state, page.usage, page.holders);
   }
 
@@ -102,22 +114,22 @@ export class StateReading {
       this.#copies * this.#page.size > MAX_STATE_COMPARISONS ||
       this.#length > MAX_STATE_TEXT ||
       this.candidates.matches > MAX_STATE_MATCHES;
-    if (!this.#isLeftOut) this.candidates.add(rule);
+    if (this.#isLeftOut) return;
+    this.candidates.add(rule);
+    this.#lookCandidates?.add(rule);
   }
 
   addSubject(subject: Subject): void {
-    if (this.#isLeftOut || !this.candidates.any) return;
+    if (this.#isLeftOut || !(this.candidates.any || this.#lookCandidates?.any)) return;
     const { element, pseudo } = subject;
-    const changes = this.candidates.changesAt(element, pseudo);
-    if (changes === NONE) return;
-    const isColored = (changes & COLOR) !== NONE;
-    const mask = (isColored ? changes | this.#ofColor(element) : changes) & (subject.wanted | COLOR);
+    const ownMask = this.#maskOf(subject, this.candidates.changesAt(element, pseudo));
+    const mask = ownMask | this.#maskOf(subject, this.#lookCandidates?.changesAt(element, pseudo) ?? NONE);
     if ((mask & subject.wanted) === NONE) return;
     if (this.#values > MAX_STATE_READS) {
       this.#isCut = true;
       return;
     }
-    this.#add(subject, mask);
+    this.#add(subject, mask, ownMask);
     this.#addAround(element, mask & OF_TEXT);
   }
 
@@ -126,28 +138,35 @@ export class StateReading {
     return this.#isLeftOut || this.#isCut;
   }
 
+  #maskOf({ element, wanted }: Subject, changes: Mask): Mask {
+    const isColored = (changes & COLOR) !== NONE;
+    return (isColored ? changes | this.#ofColor(element) : changes) & (wanted | COLOR);
+  }
+
   #ofColor(element: Element): Mask {
     return isBlank(element) ? this.#page.usage.ofColor | OF_COLOR : this.#page.usage.ofColor;
   }
 
-  #add(subject: Subject, mask: Mask): void {
+  #add(subject: Subject, mask: Mask, ownMask: Mask): void {
     const { element, pseudo } = subject;
     const readings = getOrCreate(this.#readings, element, () => new Map<string, Reading>());
-    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, base: [] }));
+    const reading = getOrCreate(readings, pseudo, () => ({ subject, mask: NONE, ownMask: NONE, base: [] }));
     this.#values += propertiesOf(mask & ~reading.mask).length;
     reading.mask |= mask;
+    reading.ownMask |= ownMask;
     if (subject.wanted !== NONE) reading.subject = subject;
   }
 
   /** Adds the elements that a subject may inherit a changed value from. */
   #addAround(element: Element, mask: Mask): void {
     for (let up = dom.flatParent(element); up; up = dom.flatParent(up)) {
-      const inherited = this.candidates.reachOf(up) & mask;
+      const ownMask = this.candidates.reachOf(up) & mask;
+      const inherited = ownMask | ((this.#lookCandidates?.reachOf(up) ?? NONE) & mask);
       const maskAbove = this.#readings.get(up)?.get("")?.mask ?? NONE;
       if ((inherited & ~maskAbove) === NONE) return;
       const view = dom.defaultView(dom.ownerDocument(up));
       if (!view) return;
-      this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited);
+      this.#add({ element: up, pseudo: "", style: view.getComputedStyle(up), wanted: NONE }, inherited, ownMask);
     }
   }
 
@@ -165,8 +184,9 @@ export class StateReading {
    * Asks the browser while transitions stand still.
    * @param transitions those that run in the page
    * @param wider the reading of the state of which this one is a special case
+   * @param rival the reading of a state that elements in this one are in too
    */
-  readValues(transitions: readonly Transition[], wider: StateReading | undefined): void {
+  readValues(transitions: readonly Transition[], wider: StateReading | undefined, rival?: StateReading): void {
     const moving = inTransition(transitions, (transition) => this.#mayChange(transition));
     const inert = this.#inertElements();
     const unmoved = selectorOf(moving);
@@ -178,7 +198,10 @@ export class StateReading {
     const except = selectorOf(new Set([...moving, ...inert]));
     // If they are too many for a selector, their values are dropped.
     const dropped = except === undefined ? inert : new Set<Element>();
-    this.#assume(true, except ?? unmoved, (reading) => this.#compare(reading, dropped));
+    this.#whileAssumed({ state: stateRule(this.state), holds: true, except: except ?? unmoved }, () => {
+      for (const reading of this.#all()) this.#compare(reading, dropped);
+      if (rival) this.#readWithRival(rival, except ?? unmoved);
+    });
     if (wider) this.#leaveTo(wider, except ?? unmoved);
   }
 
@@ -186,7 +209,7 @@ export class StateReading {
   #leaveTo(wider: StateReading, except: string): void {
     const ties = this.changed.flatMap(({ subject, changes }) =>
       [...changes].flatMap(([property, { value }]) =>
-        wider.#valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
+        wider.valueOf(subject, property) === value ? [{ subject, changes, property, value }] : [],
       ),
     );
     if (ties.length === 0) return;
@@ -196,12 +219,50 @@ export class StateReading {
     });
   }
 
-  #valueOf({ element, pseudo }: Subject, property: string): string | undefined {
-    return this.#changes.get(pseudo)?.get(element)?.get(property)?.value;
+  /** The value that a property of a node has in the state; undefined if it is the one at rest. */
+  valueOf(node: Pick<Subject, "element" | "pseudo">, property: string): string | undefined {
+    return this.#changes.get(node.pseudo)?.get(node.element)?.get(property)?.value;
+  }
+
+  /** Reads what both states change, each in its own way, while elements are in both. */
+  #readWithRival(rival: StateReading, except: string): void {
+    const disputed = [...this.#changes].flatMap(([pseudo, byElement]) =>
+      [...byElement].flatMap(([element, changes]) => {
+        const node = { element, pseudo };
+        const properties = [...changes].flatMap(([property, { value }]) => {
+          const rivalValue = rival.valueOf(node, property);
+          return rivalValue === undefined || rivalValue === value ? [] : [property];
+        });
+        return properties.length > 0 ? [{ node, properties }] : [];
+      }),
+    );
+    if (disputed.length === 0) return;
+    this.#whileAssumed({ state: stateRule("pressed"), holds: true, except }, () => {
+      for (const { node, properties } of disputed) {
+        const subject = this.#readings.get(node.element)?.get(node.pseudo)?.subject;
+        if (!subject) continue;
+        const values = new Map(properties.map((property) => [property, readValue(subject, property)] as const));
+        getOrCreate(this.#withRival, node.pseudo, () => new Map<Element, Map<string, string>>()).set(
+          node.element,
+          values,
+        );
+      }
+    });
+  }
+
+  /** The value that a property has while a node is in a rival state too, if both change it. */
+  valueWithRival({ element, pseudo }: Pick<Subject, "element" | "pseudo">, property: string): string | undefined {
+    return this.#withRival.get(pseudo)?.get(element)?.get(property);
   }
 
   #mayChange({ element, pseudo, property }: Transition): boolean {
-    return (this.candidates.changesAt(element, pseudo) & longhandsOf(property)) !== NONE;
+    const changes = [this.candidates, this.#lookCandidates].map((some) => some?.changesAt(element, pseudo) ?? NONE);
+    return changes.some((mask) => (mask & longhandsOf(property)) !== NONE);
+  }
+
+  /** Returns whether anything of an element, or of its pseudo-elements, may change. */
+  isConcerned(element: Element): boolean {
+    return this.candidates.isConcerned(element) || this.#lookCandidates?.isConcerned(element) === true;
   }
 
   #assume(holds: boolean, except: string, work: (reading: Reading) => void): void {
@@ -221,7 +282,7 @@ export class StateReading {
     for (const ofElement of this.#readings.values()) yield* ofElement.values();
   }
 
-  #compare({ subject, mask, base }: Reading, dropped: ReadonlySet<Element>): void {
+  #compare({ subject, mask, ownMask, base }: Reading, dropped: ReadonlySet<Element>): void {
     const { element, pseudo, style } = subject;
     const changes = new Map<string, StateValue>();
     propertiesOf(mask).forEach((property, i) => {
@@ -239,17 +300,24 @@ export class StateReading {
       const deciding = line === undefined ? ["text-decoration-line"] : [`${line}-style`, `${line}-width`];
       for (const decider of deciding) lines.set(decider, style.getPropertyValue(decider));
     }
-    this.changed.push({ subject, changes, lines });
+    if (this.look) this.lookChanged.push({ subject, changes, lines });
+    // A wider state may say the same as rules for the state, but not as the look.
+    const ownChanges = this.look ? new Map([...changes].filter(([name]) => hasProperty(ownMask, name))) : changes;
+    if (ownChanges.size > 0) this.changed.push({ subject, changes: ownChanges, lines });
   }
 
   /** The elements that cannot be in the state, although rules would select them in it. */
   #inertElements(): Set<Element> {
     const inert = new Set<Element>();
     if (!isReached(this.state)) return inert;
-    const reach = new Reach(this.state, this.#page, this.candidates.vanishing);
+    const reach = new Reach(this.look ?? this.state, this.#page, this.candidates.vanishing);
+    const isOfItself = (element: Element) =>
+      [this.candidates, this.#lookCandidates].some(
+        (some) => some && (some.effectAt(element, "").declared & OF_ITSELF) !== NONE,
+      );
     for (const { subject } of this.#all()) {
       const { element, pseudo } = subject;
-      if (pseudo !== "" || (this.candidates.effectAt(element, "").declared & OF_ITSELF) === NONE) continue;
+      if (pseudo !== "" || !isOfItself(element)) continue;
       if (!reach.has(subject)) inert.add(element);
     }
     return inert;
@@ -301,7 +369,7 @@ function readBase(reading: Reading): void {
  */
 export function readStates(readings: readonly StateReading[], page: AskedPage, all = readings): void {
   for (const reading of readings) reading.readBase();
-  const isConcerned = (element: Element) => readings.some(({ candidates }) => candidates.isConcerned(element));
+  const isConcerned = (element: Element) => readings.some((reading) => reading.isConcerned(element));
   whileChanged(page.trees, page.stillness.plan(page.trees, page.live, isConcerned), () => {
     try {
       const transitions = runningTransitions(page.trees);
@@ -310,6 +378,7 @@ export function readStates(readings: readonly StateReading[], page: AskedPage, a
         reading.readValues(
           transitions,
           all.find(({ state }) => state === within),
+          reading.state === "active" ? all.find(({ state }) => state === "hover") : undefined,
         );
       }
     } finally {

@@ -2,6 +2,7 @@ import { MAX_OCCURRENCES, MAX_SCANNED_SELECTORS, MAX_STATE_SELECTOR } from "../.
 import { getOrCreateBounded } from "../../memo.ts";
 import {
   ANY,
+  type AskedState,
   CAN,
   conditionOf,
   DISABLED_ATTRIBUTE,
@@ -115,7 +116,7 @@ function applicable({ occurrences }: Scanned, classes: StateClasses): StateClass
 }
 
 /** Returns whether a rule with this selector is for a state. One with `:not(:hover)` is not for `hover`. */
-export function asksFor({ occurrences }: Scanned, state: StateName): boolean {
+export function asksFor({ occurrences }: Scanned, state: AskedState): boolean {
   const { names } = stateRule(state);
   return occurrences.some(({ name, isNegated }) => !isNegated && names.includes(name));
 }
@@ -124,7 +125,7 @@ export const askedStates = (scan: Scanned): readonly StateName[] =>
   scan.occurrences.length === 0 ? [] : STATE_NAMES.filter((state) => asksFor(scan, state));
 
 /** Returns whether a complex selector selects elements that are in the state themselves: not `.card:hover a`. */
-export function selectsBy({ occurrences, lastCompound }: Scanned, state: StateName): boolean {
+export function selectsBy({ occurrences, lastCompound }: Scanned, state: AskedState): boolean {
   const { names } = stateRule(state);
   return occurrences.some(
     ({ name, isNegated, compound }) => compound === lastCompound && !isNegated && names.includes(name),
@@ -185,7 +186,7 @@ export function assumeState(scan: Scanned, { state: classes, holds, except, hold
 /** The selector of the elements that a complex selector may select in a state, without its pseudo-element. */
 export function searchSelector(
   { text, occurrences, pseudoAt = text.length, lastCompound }: Scanned,
-  state: StateName,
+  state: AskedState,
   holders: FocusHolders,
 ): string {
   const scan = {

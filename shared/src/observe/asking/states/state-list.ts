@@ -57,12 +57,25 @@ const STATES = {
 
 export type StateName = keyof typeof STATES;
 
+/** Several states that an element is in at once. They are asked for its contrasts alone, which are those of its final look. */
+const COMBINED = {
+  /** Who presses an element has the pointer over it. */
+  pressed: { names: ["active", "hover"] },
+  /** The focus by the keyboard. Elements around have it within. */
+  "keyboard-focus": { names: ["focus-visible", "focus", "focus-within"] },
+} satisfies Readonly<Record<string, StateClasses>>;
+
+export type CombinedState = keyof typeof COMBINED;
+export type AskedState = StateName | CombinedState;
+
+const ALL_STATES: Readonly<Record<AskedState, StateClasses>> = { ...STATES, ...COMBINED };
+
 export const STATE_NAMES = Object.keys(STATES) as readonly StateName[]; // the cast: these are its keys
 
 /** A name as selectors write it. */
 export const writtenName = (name: string): string => (name.startsWith("[") ? name : `:${name}`);
 
-export const stateRule = (state: StateName): StateClasses => STATES[state];
+export const stateRule = (state: AskedState): StateClasses => ALL_STATES[state];
 
 const FIELD = ":is(input,select,textarea,form,fieldset)";
 const CONTROL = ":is(button,input,select,textarea,optgroup,option,fieldset)";

@@ -3,7 +3,7 @@ import { MAX_STATE_SELECTOR } from "../../limits.ts";
 import { getOrCreate } from "../../memo.ts";
 import type { LiveRule } from "../live-rules.ts";
 import { askedStates, asksFor, isWithinLimits, mentionsState, type Scanned, scanSelector } from "./selectors.ts";
-import { STATE_NAMES, type StateName } from "./state-list.ts";
+import { type AskedState, STATE_NAMES, type StateName, stateRule } from "./state-list.ts";
 
 /** A rule whose match may depend on a state, by itself or by a rule around it. */
 export interface StateRule {
@@ -20,6 +20,7 @@ const OTHER_TREES = /:host|::slotted|::part/;
 export class StateRules {
   readonly rules: StateRule[] = [];
   readonly #states = new Set<StateName>();
+  readonly #mentioned = new Set<string>();
   /** Rules were left out. */
   truncated = false;
 
@@ -36,7 +37,14 @@ export class StateRules {
     const isSelector = live.kind !== "scope" && !live.isScoped && !OTHER_TREES.test(whole);
     const complex = isSelector ? splitList(whole).filter(mentionsState).map(scanSelector) : undefined;
     this.rules.push({ live, scan, complex });
-    for (const state of askedStates(scanSelector(whole))) this.#states.add(state);
+    const scanned = scanSelector(whole);
+    for (const state of askedStates(scanned)) this.#states.add(state);
+    for (const { name } of scanned.occurrences) this.#mentioned.add(name);
+  }
+
+  /** Returns whether a rule mentions the pseudo-class of a state, if only to say that elements are not in it. */
+  mentions(state: StateName): boolean {
+    return stateRule(state).names.some((name) => this.#mentioned.has(name));
   }
 
   /** The states that rules ask for. */
@@ -46,7 +54,7 @@ export class StateRules {
 }
 
 /** Returns whether a rule is one for a state, by itself or by a rule around it. */
-export const isFor = ({ live, scan, complex }: StateRule, state: StateName): boolean =>
+export const isFor = ({ live, scan, complex }: StateRule, state: AskedState): boolean =>
   complex?.some((selector) => asksFor(selector, state)) ??
   asksFor(live.kind === "scope" ? scan : scanSelector(fullSelector(live) ?? ""), state);
 

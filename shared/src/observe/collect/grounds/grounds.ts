@@ -11,10 +11,15 @@ import { type Area, areaOf, clipOf, textRegions } from "./painted-area.ts";
 const PICTURES = new Set(["img", "picture", "video", "canvas", "svg", "object", "embed", "iframe"]);
 
 /** A box that paints a ground. */
-interface Painter extends Box {
+export interface Painter extends Box {
   /** Undefined if it is not one colour. */
   readonly color: string | undefined;
 }
+
+/** The colour that a box paints, undefined if it is not one colour. At rest or in a state. */
+export type ColorOf = (painter: Painter) => string | undefined;
+
+const atRest: ColorOf = ({ color }) => color;
 
 /** Painters of a document with their areas, by rows of the viewport. */
 interface Index {
@@ -70,20 +75,43 @@ export class Grounds {
     if (pseudo === "") this.#ofElements.set(element, painter);
   }
 
+  /** Adds a box that paints a ground in a state alone. */
+  addTransparent(element: Element): void {
+    if (this.#ofElements.has(element)) return;
+    const painter = { element, pseudo: "", color: TRANSPARENT };
+    getOrCreate(this.#painters, dom.ownerDocument(element), (): Painter[] => []).push(painter);
+    this.#ofElements.set(element, painter);
+  }
+
+  /** The colour that an element paints at rest, undefined if it is not one colour. */
+  colorOf(element: Element): string | undefined {
+    const painter = this.#ofElements.get(element);
+    return painter ? painter.color : TRANSPARENT;
+  }
+
   /**
    * Returns the colours behind the text of an element, or behind its box, from the top down to the first opaque one. Undefined if
    * they cannot be known.
    * @param layers the colours that the elements around it paint
    */
-  groundOf(element: Element, of: "text" | "box", layers: readonly string[]): readonly string[] | undefined {
+  groundOf(
+    element: Element,
+    of: "text" | "box",
+    layers: readonly string[],
+    colorOf: ColorOf = atRest,
+  ): readonly string[] | undefined {
     if (this.truncated) return undefined;
     const regions = of === "text" ? textRegions(element) : [dom.getBoundingClientRect(element)];
-    const around = this.#around(element, of);
-    const ground = around.find(({ color }) => color !== undefined && !isTranslucent(color));
+    const around = this.#around(element, of).filter((painter) => colorOf(painter) !== TRANSPARENT);
+    const ground = around.find((painter) => {
+      const color = colorOf(painter);
+      return color !== undefined && !isTranslucent(color);
+    });
     const between: Placed[] = [];
     for (const placed of this.#at(element, regions)) {
       const { painter } = placed;
       if (around.includes(painter) || (of === "box" && dom.contains(element, painter.element))) continue;
+      if (colorOf(painter) === TRANSPARENT) continue;
       const order = this.#order.compare(painter, element, of);
       const overGround = ground ? this.#order.compareBoxes(painter, ground) : 1;
       if (order === undefined || overGround === undefined) return undefined;
@@ -92,7 +120,7 @@ export class Grounds {
     // A box around is painted over what is behind it.
     if (around.some((box) => (this.#order.compare(box, element, of) ?? 0) > 0)) return undefined;
     if (between.length === 0) return layers;
-    const composed = this.#compose(element, regions, [...between, ...around.map(placeOf)]);
+    const composed = this.#compose(element, regions, [...between, ...around.map(placeOf)], colorOf);
     // Without a ground around, that of the canvas is behind everything.
     return ground || !composed || isOpaque(composed) ? composed : [...composed, ...layers.slice(-1)];
   }
@@ -108,7 +136,12 @@ export class Grounds {
   }
 
   /** @returns the colours from the top down to the first opaque one, if there is one */
-  #compose(element: Element, regions: readonly Region[], all: readonly Placed[]): readonly string[] | undefined {
+  #compose(
+    element: Element,
+    regions: readonly Region[],
+    all: readonly Placed[],
+    colorOf: ColorOf,
+  ): readonly string[] | undefined {
     let isSure = true;
     const fromTop = [...all].sort((a, b) => {
       const order = this.#order.compareBoxes(b.painter, a.painter);
@@ -118,7 +151,7 @@ export class Grounds {
     if (!isSure) return undefined;
     const layers: string[] = [];
     for (const { painter, area } of fromTop) {
-      const { color } = painter;
+      const color = colorOf(painter);
       const covers = area.isWhole && regions.every((region) => isWithin(region, area.region));
       if (color === undefined || !covers || !isPlain(painter, element) || layers.length === MAX_LAYERS)
         return undefined;
