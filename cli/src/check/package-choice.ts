@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contextOfPath } from "@tintype/shared/conformance/sources/css/scopes";
+import { withoutComments } from "@tintype/shared/conformance/sources/text";
 import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
 import { MAX_FILES } from "./token-files.ts";
 
@@ -64,9 +65,7 @@ export async function openFiles(root: string, paths: readonly string[]): Promise
 const DECLARED = /[{;]\s{0,99}(--|\$|@|color-scheme)?[\w-]{1,200}\s{0,9}:[^{}]/g;
 
 function isPure(content: string): boolean {
-  const kinds = [...content.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "").matchAll(DECLARED)].map(
-    ([, kind]) => kind,
-  );
+  const kinds = [...withoutComments(content).matchAll(DECLARED)].map(([, kind]) => kind);
   return kinds.filter((kind) => kind === undefined).length <= kinds.length / 10;
 }
 

@@ -1,6 +1,6 @@
+import { withoutComments } from "../text.ts";
 import { resolvePath, type TextFile } from "../text-files.ts";
 
-const COMMENT = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
 const IMPORT = /@import\s*(?:url\(\s*["']?([^"')\s]{1,500})["']?\s*\)|["']([^"']{1,500})["'])([^;{}]{0,1000});/g;
 /** Parts that may stand before the media queries of an import, also that of Tailwind. */
 const OTHER_PARTS = /\b(?:layer|supports|scope|theme|prefix|source)\([^()]*(?:\([^()]*\)[^()]*)*\)|^\s*layer\b(?!\()/g;
@@ -10,7 +10,7 @@ export function importConditions(files: readonly TextFile[]): ReadonlyMap<string
   const conditions = new Map<string, string>();
   const unconditional = new Set<string>();
   for (const { path, content } of files) {
-    for (const [, address, text, rest = ""] of content.replaceAll(COMMENT, " ").matchAll(IMPORT)) {
+    for (const [, address, text, rest = ""] of withoutComments(content).matchAll(IMPORT)) {
       const target = resolvePath(path, address ?? text ?? "");
       const condition = rest.replaceAll(OTHER_PARTS, "").trim();
       if (target === undefined) continue;
