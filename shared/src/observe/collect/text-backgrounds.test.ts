@@ -134,7 +134,9 @@ test.each([
   ["a ground around", "background: #000000", "#ffffff on #000000", "opacity: 0.5"],
   ["the canvas", "", "#ffffff on #ffffff", "opacity: 0.5"],
 ])("text that is partly transparent is read on %s", async (_, around, expected, opacity = "") => {
-  expect(await contrasts(`<div style="${around}"><p style="color: #ffffff; ${opacity}">A</p></div>`)).toEqual([expected]);
+  expect(await contrasts(`<div style="${around}"><p style="color: #ffffff; ${opacity}">A</p></div>`)).toEqual([
+    expected,
+  ]);
 });
 
 test("text in two parts that are partly transparent is left out", async () => {
