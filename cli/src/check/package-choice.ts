@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { contextOfPath } from "@tintype/shared/conformance/sources/css/scopes";
+import { withoutComments } from "@tintype/shared/conformance/sources/text";
 import { resolvePath } from "@tintype/shared/conformance/sources/text-files";
 import { MAX_FILES } from "./token-files.ts";
 
@@ -37,6 +38,8 @@ export interface PackageFile {
   readonly hasImports: boolean;
   /** The paths of style sheets that it imports. */
   readonly imported: readonly string[];
+  /** True if it hardly has anything but values, and no rules of components. */
+  readonly isPure: boolean;
 }
 
 export const extensionOf = (path: string): (typeof EXTENSIONS)[number] | undefined =>
@@ -49,11 +52,21 @@ export async function openFiles(root: string, paths: readonly string[]): Promise
     const { size } = await stat(join(root, path));
     // A larger one cannot be read anyway, and its beginning tells what it is.
     const content = (await readFile(join(root, path), "utf8")).slice(0, MAX_BYTES);
-    const values = content.match(VALUES[/json5?$/i.test(path) ? "json" : "sheet"])?.length ?? 0;
+    const isJson = /json5?$/i.test(path);
+    const values = content.match(VALUES[isJson ? "json" : "sheet"])?.length ?? 0;
     const hasImports = IMPORTS.test(content);
-    files.push({ path, bytes: size, values, hasImports, imported: hasImports ? importedBy(path, content) : [] });
+    const imported = hasImports ? importedBy(path, content) : [];
+    files.push({ path, bytes: size, values, hasImports, imported, isPure: isJson || isPure(content) });
   }
   return files;
+}
+
+/** Declarations of custom properties and variables, of others, and of those that stand beside the ones of a theme. */
+const DECLARED = /[{;]\s{0,99}(--|\$|@|color-scheme)?[\w-]{1,200}\s{0,9}:[^{}]/g;
+
+function isPure(content: string): boolean {
+  const kinds = [...withoutComments(content).matchAll(DECLARED)].map(([, kind]) => kind);
+  return kinds.filter((kind) => kind === undefined).length <= kinds.length / 10;
 }
 
 const importedBy = (path: string, content: string): string[] =>
@@ -86,7 +99,7 @@ export async function chooseBest(
     if (index) return [index];
     const possible = await withValues(root, ofFormat, POSSIBLE_NAMES);
     const isJson = extension === "json";
-    if (possible.length > 0) return isJson ? withSiblings(possible, await withValues(root, ofFormat, /^/)) : possible;
+    if (possible.length > 0) return withSiblings(possible, await withValues(root, ofFormat, /^/));
     const others = isJson ? [] : await withValues(root, ofFormat, /^/);
     if (others.length > 0) return others;
   }
@@ -117,15 +130,21 @@ async function findIndex(
   return undefined;
 }
 
-const isIndex = (path: string): boolean => /(^|\/)(index|all|main)\.css$/.test(path);
+const isIndex = (path: string): boolean =>
+  /(^|\/)(index|all|main)\.css$/.test(path) || SURE_NAMES.some((pattern) => pattern.test(path));
 
-/** The files, with those beside them and below: the colours of a system are only a part of it. */
+/** The files, with those beside them and below that have nothing else either: the colours of a system are only a part of it. */
 function withSiblings(files: readonly PackageFile[], all: readonly PackageFile[]): readonly PackageFile[] {
   const folders = files.map(({ path }) => path.split("/").slice(0, -1));
-  const shared = (folders[0] ?? []).filter((part, index) => folders.every((folder) => folder[index] === part));
+  const shared = (folders[0] ?? []).filter((_, index) =>
+    folders.every((folder) => folder.slice(0, index + 1).join("/") === folders[0]?.slice(0, index + 1).join("/")),
+  );
   if (POSSIBLE_NAMES.test(shared.at(-1) ?? "")) shared.pop();
-  const siblings = all.filter(({ path }) => path.startsWith(shared.map((part) => `${part}/`).join("")));
-  return excessOf(siblings, MAX_FILES) === undefined ? siblings : files;
+  const folder = shared.map((part) => `${part}/`).join("");
+  const chosen = new Set(files.map(({ path }) => path));
+  const siblings = all.filter((file) => chosen.has(file.path) || (file.isPure && file.path.startsWith(folder)));
+  const kept = withoutFurtherThemes(siblings, MAX_FILES);
+  return excessOf(kept, MAX_FILES) === undefined ? kept : files;
 }
 
 const sizeOf = (files: readonly PackageFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);

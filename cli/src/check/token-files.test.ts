@@ -165,6 +165,22 @@ describe("findPackageTokens", () => {
       ["json/colors/sea.json", "json/colors/sky.json", "json/space.json"],
     ],
     [
+      "style sheets of values beside those of the colours, without components",
+      {
+        "css/color.css": ":root { --sea: #0b7285 }",
+        "css/color.dark.css": ":root { color-scheme: dark; --sea: #66d9e8 }",
+        "css/dimension.css": "/* a: b; */ :root { --a: 1px; --b: 2px }",
+        "css/button.css": ".button { --a: 1px; color: red; margin: 0 }",
+        "other/space.css": ":root { --a: 2px }",
+      },
+      ["css/color.css", "css/color.dark.css", "css/dimension.css"],
+    ],
+    [
+      "the style sheet that is named for tokens and imports them",
+      { "acme-tokens.css": '@import "./theme-dark.css"', "theme-dark.css": ":root { --sea: #66d9e8 }" },
+      ["acme-tokens.css"],
+    ],
+    [
       "the light and the dark theme where all are too large",
       Object.fromEntries(
         ["light", "dark", "dark-high-contrast", "light-colorblind"].map((theme) => [

@@ -41,6 +41,18 @@ describe("readSource", () => {
       { base: { sea: "#0b7285", ink: "#000000", black: "#000000", b: "#0b7285" }, warnings: [] },
     ],
     [
+      "style sheets that are imported for a colour scheme, for a width and for all",
+      {
+        "css/index.css": `@import "night.css" layer(a) screen and (prefers-color-scheme: dark);
+          /* @import "base.css" print; */ @import url(./wide.css) (min-width: 40em); @import "base.css" layer(b);
+          @import "base.css" supports(color: red) print;`,
+        "css/night.css": ":root { --sea: #66d9e8 }",
+        "css/base.css": ":root { --sea: #0b7285; --sky: #1c7ed6 }",
+        "css/wide.css": ":root { --sea: #ff0000; --sun: #fcc419 }",
+      },
+      { base: { sea: "#0b7285", sky: "#1c7ed6" }, dark: { sea: "#66d9e8", sky: "#1c7ed6" }, warnings: [] },
+    ],
+    [
       "style sheets of which one has the name of a colour, not of a theme",
       { "colors-black.css": ":root { --black: #000 }", "colors-sea.css": ":root { --sea: #0b7285 }" },
       { base: { black: "#000000", sea: "#0b7285" }, warnings: [] },

@@ -67,7 +67,7 @@ export async function readProgram(
         return positionOf(variable);
       },
     })),
-    properties: inProgram(readProperties(css, path), positionOf),
+    properties: inProgram(readProperties(css, { path }), positionOf),
     warnings: warnings.map((fault) => (path === undefined ? fault : { ...fault, path })),
   };
 }

@@ -1,6 +1,7 @@
 import type { SourceWarning } from "../report.ts";
 import type { SourceFormat } from "../system.ts";
 import { cssEntry, entriesOf } from "./css/entries.ts";
+import { importConditions } from "./css/import-conditions.ts";
 import { type Properties, readProperties } from "./css/properties.ts";
 import type { Property } from "./css/property.ts";
 import { contextsOfPaths } from "./css/scopes.ts";
@@ -30,6 +31,7 @@ export async function readStyleSheets(
   const programs = new Map(
     files.flatMap(({ path, content }) => (path === undefined ? [] : [[path, content] as const])),
   );
+  const conditions = importConditions(files);
   const sheets: Properties[] = [];
   const variables: SourceEntry[] = [];
   const warnings: SourceWarning[] = [];
@@ -37,7 +39,9 @@ export async function readStyleSheets(
     await inFile(file, async () => {
       const { format, content, path } = file;
       if (!isProgram(format)) {
-        sheets.push(format === "css" ? readProperties(content, path) : readTailwindProperties(content, path));
+        const condition = path === undefined ? undefined : conditions.get(path);
+        const readSheet = format === "css" ? readProperties : readTailwindProperties;
+        sheets.push(readSheet(content, { path, condition }));
         return;
       }
       const evaluate = evaluators[format];

@@ -35,8 +35,15 @@ const WHOLE_PAGE: RuleScope = { selector: "", owners: [], isPure: true };
 const TRANSPARENT = /^(layer|supports|starting-style|scope|container)$/;
 const MAX_DEPTH = 20;
 
+/** A style sheet among others. */
+export interface Sheet {
+  readonly path?: string | undefined;
+  /** The media queries under which another one imports it. */
+  readonly condition?: string | undefined;
+}
+
 /** Finds the custom properties of a style sheet that hold for a page as a whole. */
-export function readProperties(css: string, path?: string): Properties {
+export function readProperties(css: string, { path, condition = "" }: Sheet = {}): Properties {
   const scoped: ScopedProperty[] = [];
   const unread = new Set<string>();
   const warnings: SourceWarning[] = [];
@@ -156,8 +163,10 @@ export function readProperties(css: string, path?: string): Properties {
     scoped.push({ property, scope: WHOLE_PAGE });
   };
 
-  const outermost = { context: undefined, isTheme: false, isPreference: false, scope: WHOLE_PAGE };
-  if (sheet.type === "StyleSheet") visit(sheet.children, outermost, 0);
+  const imported = scopeOfMedia(condition);
+  if (imported && sheet.type === "StyleSheet")
+    visit(sheet.children, { ...imported, isTheme: false, scope: WHOLE_PAGE }, 0);
+  else if (setsCustomProperties(sheet)) unread.add(`@import ${condition}`);
   const { properties, leftOut } = withoutComponents(scoped, sheet);
   return {
     properties,

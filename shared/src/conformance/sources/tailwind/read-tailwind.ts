@@ -1,6 +1,6 @@
 import { CHECKED_KINDS } from "../../checked-kinds.ts";
 import { cssEntry, type ToEntry } from "../css/entries.ts";
-import { type Properties, readProperties } from "../css/properties.ts";
+import { type Properties, readProperties, type Sheet } from "../css/properties.ts";
 import type { Property } from "../css/property.ts";
 import type { EntryType, SourceEntry } from "../entry.ts";
 import { numberRules } from "../number-rules.ts";
@@ -48,8 +48,8 @@ const IMPORT = /@(?:import|reference)\s+(?:url\(\s*)?["']tailwindcss(?:\/(?:inde
 export const importsTailwind = (css: string): boolean => IMPORT.test(css);
 
 /** Reads the custom properties of a style sheet for Tailwind, also those of its `@theme` blocks. */
-export const readTailwindProperties = (css: string, path?: string): Properties => ({
-  ...readProperties(asRule(css), path),
+export const readTailwindProperties = (css: string, sheet: Sheet): Properties => ({
+  ...readProperties(asRule(css), sheet),
   importsTailwind: importsTailwind(withoutComments(css)),
 });
 
