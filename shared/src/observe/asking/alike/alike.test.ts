@@ -17,6 +17,8 @@ let page: Page;
 beforeAll(async () => {
   await observeBundle();
   page = await sharedPage();
+  // The headless shell has a pointer in the corner of each page. A rule that hides what is hovered would show and hide it in turn.
+  await page.mouse.move(-1, -1);
   await page.goto("about:blank");
 }, 60_000);
 afterAll(closePages);
