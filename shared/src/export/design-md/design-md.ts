@@ -109,8 +109,11 @@ function textStyle({ css, details = {} }: Entry): Value | undefined {
   };
 }
 
-/** The name of a family, without the quotes that it has in CSS. */
-const familyOf = ({ css, parts: [family] = [] }: Detail): string => (typeof family === "object" ? family.name : css);
+/** The name of a family, without the quotes that it has in CSS, unless it would be taken for a color. */
+function familyOf({ css, parts: [family] = [] }: Detail): string {
+  const name = typeof family === "object" ? family.name : css;
+  return canonicalColor(name) === undefined ? name : `"${name}"`;
+}
 
 interface Used {
   readonly name: string;
