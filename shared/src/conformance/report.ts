@@ -43,7 +43,7 @@ export type SourceWarning = z.infer<typeof sourceWarningSchema>;
 const count = z.int().nonnegative();
 
 /** How many values of a page, or of one kind, conform. */
-export const countsSchema = z.object({
+const countsSchema = z.object({
   values: count.describe("Distinct values: the sum of the five counts below."),
   conforming: count,
   near: count,
