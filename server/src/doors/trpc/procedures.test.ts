@@ -52,7 +52,7 @@ describe("server.about", () => {
       minimum_extension_version: "2.0.0",
       observation_versions: [2],
       notes: true,
-      modes: 5,
+      modes: 16,
       payments: false,
       plans: true,
       email: false,

@@ -99,6 +99,14 @@ test("TokensView goes to the first kind in which a search finds something if the
   expect(await screen.findByRole("region", { name: "Inter" })).toBeTruthy();
 });
 
+test("TokensView goes back to the kind that a search has left when the search ends", () => {
+  view();
+  const before = selected();
+  search("inter");
+  search("");
+  expect(selected()).toEqual(before);
+});
+
 test("TokensView leads from a kind without matches to those in which the search finds something", async () => {
   view();
   search("inter");

@@ -68,6 +68,8 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
   const takeMarks = useCallback((of: MarkOf | undefined) => setMarkOf({ of }), []);
   const picking = usePickingOf(url, choice?.kind.key);
   const [query, setQuery] = useState("");
+  /** The kind that a search has left. */
+  const [leftKind, setLeftKind] = useState<KindView>();
   const search = useMemo(() => readQuery(query, language()), [query]);
   const changes = useLoaded(loadChanges, before !== undefined);
   const comparison = useMemo(
@@ -91,13 +93,26 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
   const tabOf = (view: KindView) => ({ id: view.key, label: t(`kinds.${view.key}`), count: countOf(view) });
   const kinds = present.flatMap((presentGroup) => presentGroup.kinds);
   const { modes = [] } = all;
-  /** Searches, and goes to the first kind with something if the shown one has nothing. */
+  /** Searches, and goes to the first kind with something if the shown one has nothing. Without a search it goes back. */
   const searchFor = (text: string) => {
     setQuery(text);
+    if (text === "") {
+      if (leftKind) choose(leftKind.key);
+      return setLeftKind(undefined);
+    }
     const matching = searchTokens(tokens, readQuery(text, language()));
     const [firstKind, ...otherKinds] = kinds.filter((view) => (matching[view.key]?.length ?? 0) > 0);
-    if (firstKind && ![firstKind, ...otherKinds].includes(kind)) choose(firstKind.key);
+    if (!firstKind || [firstKind, ...otherKinds].includes(kind)) return;
+    setLeftKind(leftKind ?? kind);
+    choose(firstKind.key);
   };
+  /** What a person chooses stays. */
+  const staying =
+    <Key,>(choosing: (key: Key) => void) =>
+    (chosen: Key) => {
+      setLeftKind(undefined);
+      choosing(chosen);
+    };
   const filter = (isOn: boolean) => {
     setFiltered(isOn);
     const firstChanged = kinds.find((view) => (changed?.get(view.key)?.size ?? 0) > 0);
@@ -138,7 +153,7 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
                     isQuiet: presentGroup.kinds.every((kind) => countOf(kind) === 0),
                   }))}
                   chosen={group.key}
-                  onChoose={chooseGroup}
+                  onChoose={staying(chooseGroup)}
                 />
                 {modes.length > 0 && <ModeChoice modes={modes} chosen={mode} onChoose={setMode} />}
                 <ReadingNotices {...reading} />
@@ -151,11 +166,11 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
                     panel="panel"
                     tabs={group.kinds.map(tabOf)}
                     chosen={key}
-                    onChoose={choose}
+                    onChoose={staying(choose)}
                     order={kinds.map((view) => view.key)}
                   />
                   {isShare ? (
-                    <Tools shortcut={SEARCH_KEY} onClose={() => setQuery("")}>
+                    <Tools shortcut={SEARCH_KEY} onClose={() => searchFor("")}>
                       {tools}
                     </Tools>
                   ) : (
@@ -177,7 +192,7 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
                     <NothingFound
                       query={query}
                       elsewhere={kinds.map(tabOf).filter(({ count }) => count > 0)}
-                      onGo={choose}
+                      onGo={staying(choose)}
                     />
                   ) : changes && changed && isFiltered && countOf(kind) === 0 ? (
                     <changes.NoneChanged />

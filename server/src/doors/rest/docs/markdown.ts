@@ -14,6 +14,8 @@ const PAGES = {
   client: "Calling the API from TypeScript, Python and the shell.",
   agents: "What coding agents get: tools by the Model Context Protocol, prompts, a skill.",
   tokens: "What counts as each kind of token, how tokens get their names, and what each export makes of them.",
+  modes: "How a page is read in the dark, in a narrow window and in its themes.",
+  accessibility: "Contrast and focus: what is measured, in which states, and what needs a person.",
   conformance: "How pages are held against a design system.",
   review: "What changed since somebody approved a page, and decisions about it.",
   sites: "Many pages, reviewed together.",
