@@ -17,7 +17,7 @@ import { runWxt } from "./build.ts";
 const run = promisify(execFile);
 
 /** The largest size of a popup's JavaScript, in bytes as the browser reads it. */
-const POPUP_BYTES = 220_000;
+const POPUP_BYTES = 226_000;
 /** The largest number of the files in which it comes: each costs the browser as much as some thousands of bytes. */
 const POPUP_FILES = 6;
 
