@@ -15,7 +15,7 @@ export const KEYS: readonly string[] = [
     modes value state property element base family weights sizes line_heights letter_spacings stack rendered icons
     size weight line_height letter_spacing font_style text_transform
     type repeating stops layers conditions url dimensions width height style color color_name value_colors
-    offset_x offset_y blur spread inset position text background ratio large format
+    offset_x offset_y blur spread inset position text background ratio large part disabled measured beside offset area format
     bytes label fill stroke usage of contexts uses default_uses aliases named_by custom_property`),
 ];
 

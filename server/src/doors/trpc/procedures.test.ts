@@ -78,7 +78,7 @@ describe("account.overview", () => {
       user: { id, email, name, email_confirmed_at: null, created_at: expect.any(String), mention_mails: true },
       plan: "enterprise",
       limits: {
-        requests_per_minute: 10_000,
+        requests_per_minute: 5000,
         extractions_per_day: null,
         extractions_per_month: null,
         teams: null,

@@ -26,11 +26,8 @@ export interface RequestLimits {
   readonly upload: number;
 }
 
-/** Calls by the extension and the dashboard have a bucket of their own, this many times the plan's requests: a full load of a view makes eight. */
-export const CALLS_PER_REQUEST = 10;
-
-/** Requests of agents have a bucket of their own, this many times the plan's requests. */
-const AGENTS_PER_REQUEST = 5;
+/** Calls by the extension and the dashboard, and those of agents, have buckets of their own, this many times the plan's requests. */
+export const CALLS_PER_REQUEST = 5;
 
 /** A view of something that does not exist counts as so many: whoever guesses links gets as many tries as with other requests. */
 export const MISSED_VIEW = 20;
@@ -139,7 +136,7 @@ export const GENERAL_RULES = {
     by: "user",
     what: "requests of agents",
     isOfPlan: true,
-    maximum: (_, plan) => plan.requestsPerMinute * AGENTS_PER_REQUEST,
+    maximum: (_, plan) => plan.requestsPerMinute * CALLS_PER_REQUEST,
   },
   upload: { key: "upload", by: "user", what: "kilobytes of uploads", maximum: ({ upload }) => upload },
 } as const satisfies Record<string, BucketRule>;
