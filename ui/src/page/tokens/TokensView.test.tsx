@@ -101,10 +101,10 @@ test("TokensView goes to the first kind in which a search finds something if the
 
 test("TokensView goes back to the kind that a search has left when the search ends", () => {
   view();
-  const before = selected();
+  const leftTabs = selected();
   search("inter");
   search("");
-  expect(selected()).toEqual(before);
+  expect(selected()).toEqual(leftTabs);
 });
 
 test("TokensView leads from a kind without matches to those in which the search finds something", async () => {

@@ -106,7 +106,7 @@ export function TokensView({ tokens: all, before, compare, url, origin, rootPx =
     setLeftKind(leftKind ?? kind);
     choose(firstKind.key);
   };
-  /** What a person chooses stays. */
+  /** Keeps the kind that a person chooses when the search ends. */
   const staying =
     <Key,>(choosing: (key: Key) => void) =>
     (chosen: Key) => {
