@@ -102,7 +102,7 @@ test("npm run extract writes what differs in a mode, of the chosen kinds", async
   expect(JSON.parse(stdout)).toEqual({ colors: [expect.objectContaining({ value: "#111111" })], modes });
 });
 
-test("npm run extract reads themes, and warns of a mode that is none", async () => {
+test("npm run extract warns of a mode in which nothing differs from the base", async () => {
   const themes = ["--mode", "dark=[data-theme=dark]", "--mode", '{"name":"drak","attributes":{"data-theme":"drak"}}'];
   const { code, stdout, stderr } = await extractPage("/themed", ...themes, "--kinds", "colors");
   expect(code).toBe(0);

@@ -19,6 +19,6 @@ export function defineThemes(command: Command): Command {
     .option("--format <format>", "text or json (default: text)");
   return addCredentialOptions(addVisitOptions(configured)).addHelpText(
     "after",
-    "\nExit codes: 0 success, also if there is none, 1 the page could not be read, 2 wrong usage.",
+    "\nExit codes: 0 success, even if no theme was found, 1 the page could not be read, 2 wrong usage.",
   );
 }

@@ -6484,11 +6484,11 @@ export interface components {
                 pairs: number;
                 /** @description Findings of level AA that are not disputed. */
                 failing: number;
-                /** @description Contrasts that were measured by the pixels of the screenshot. */
+                /** @description Contrasts that were measured by the pixels of the screenshot. Always 0: this release does not measure so. */
                 by_pixels: number;
                 /** @description Contrasts that were measured on gradients. */
                 by_gradient: number;
-                /** @description Elements whose contrast could not be measured. */
+                /** @description Elements whose contrast could not be measured. Always 0: this release leaves them out without counting them. */
                 not_measured: number;
             };
             findings: components["schemas"]["ContrastFinding"][];
