@@ -69,9 +69,13 @@ export const accessibilitySchema = z
     summary: z.object({
       pairs: count.describe("Contrasts of the base and of all modes."),
       failing: count.describe("Findings of level AA that are not disputed."),
-      by_pixels: count.describe("Contrasts that were measured by the pixels of the screenshot. Always 0: this release does not measure so."),
+      by_pixels: count.describe(
+        "Contrasts that were measured by the pixels of the screenshot. Always 0: this release does not measure so.",
+      ),
       by_gradient: count.describe("Contrasts that were measured on gradients."),
-      not_measured: count.describe("Elements whose contrast could not be measured. Always 0: this release leaves them out without counting them."),
+      not_measured: count.describe(
+        "Elements whose contrast could not be measured. Always 0: this release leaves them out without counting them.",
+      ),
     }),
     findings: z.array(contrastFindingSchema),
     repairs: z.array(repair).describe("Changes of one token that mend several pairs, that of most first."),
